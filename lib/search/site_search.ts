@@ -112,7 +112,8 @@ function answerDocuments({ id, kind, role, sections }: SearchDocument, { keyword
   return sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
     const title = headings.at(-1) ?? "";
     const keywords = keywordsOf.get(asciiName(title));
-    if (anchor === null || (!keywords && !(role && answering.has(role)))) return [];
+    // A heading alone answers nothing.
+    if (anchor === null || text === "" || (!keywords && !(role && answering.has(role)))) return [];
     const description = headings.slice(0, -1).join(" ");
     const section = { anchor, headings: [], text };
     return [
