@@ -65,7 +65,7 @@ export function buildSearchIndex(
         result.ranked = withReworded(result.ranked, ranked, corpus).slice(0, end);
         result.total = Math.max(result.total, total);
       }
-      const wished = withWished(result.ranked, wish, query, corpus);
+      const wished = withWished(result.ranked, wish, query, corpus, audience);
       const answering = words.length > 1 ? withQuestions(wished, rating, corpus) : wished;
       const results = answering.slice(from, end);
       const { unknown, corrections } = query;

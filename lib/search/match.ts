@@ -49,8 +49,8 @@ export const weights = {
   names: { coverage: 0.5, answer: 1.2 },
   /** In a query of many words, the share of names in coverage: a rare word of a title is evidence. */
   manyWords: { least: 4, names: 0.2 },
-  /** A demoted page, to others. */
-  demotion: 0.5,
+  /** A page of a kind that mostly answers worse, to others. */
+  demotion: { start: 0.5, programs: 0.75 },
   /** A section that is found by itself: short, it seems to be about each of its words. */
   section: 0.8,
 };
@@ -120,8 +120,13 @@ export class Matcher {
       const { id, pagePath, kind, contentWords } = pages[match.number]!;
       match.titleFit = match.title * Math.min(1, match.titleTerms / Math.max(1, contentWords[0]!));
       const isWanted = this.wish.isForPrograms || isNamed(match);
-      const isDemoted = kind === "start" || (isProgramKind(kind) && !isWanted);
-      match.demotion = isDemoted ? weights.demotion : id === pagePath ? 1 : weights.section;
+      match.demotion = kind === "start"
+        ? weights.demotion.start
+        : isProgramKind(kind) && !isWanted
+        ? weights.demotion.programs
+        : id === pagePath
+        ? 1
+        : weights.section;
     }
     return enough;
   }

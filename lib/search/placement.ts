@@ -1,11 +1,11 @@
 import type { Corpus } from "./corpus.ts";
 import { leadOf } from "./extract.ts";
 import { startOf } from "./indexed_page.ts";
-import { Match } from "./match.ts";
+import { isNamed, Match } from "./match.ts";
 import type { Query } from "./query.ts";
 import { insert, minDifference, type Ranked, roundScore, takeBest } from "./ranking.ts";
 import type { Rating } from "./rating.ts";
-import { isProgramKind, minFit } from "./types.ts";
+import { type Audience, isProgramKind, minFit, type Role } from "./types.ts";
 import type { Wish } from "./wishes.ts";
 
 /** Share of the words, by their weights, from which on a heading says what was typed. */
@@ -41,6 +41,7 @@ export function withWished(
   wish: Wish,
   query: Query,
   corpus: Corpus,
+  audience: Audience,
 ): readonly Ranked[] {
   const wished = wishedPages(ranked, wish, query, corpus);
   if (wished.length === 0) return ranked;
@@ -50,7 +51,7 @@ export function withWished(
   const [best] = merged;
   const explained = wish.words / (wish.words + wish.subject.length);
   const leading = (best?.score ?? 0) + minDifference * wished.length;
-  let score = best && isSubject(best, wish, query, corpus)
+  let score = best && isSubject(best, wish, query, corpus, audience)
     ? best.score - minDifference
     : Math.min(100, Math.max(wishedScore * explained ** 2, leading));
   for (const page of wished) {
@@ -84,10 +85,22 @@ function wishedPages(
   });
 }
 
+/** Pages that speak of everything a practice does, and so are the subject of no query. */
+const general: ReadonlySet<Role> = new Set(["services", "about"]);
+
 /** Tells if the best of the other pages is the subject of a query that also names a wish. */
-function isSubject({ match, score }: Ranked, wish: Wish, query: Query, corpus: Corpus): boolean {
+function isSubject(
+  { match, score }: Ranked,
+  wish: Wish,
+  query: Query,
+  corpus: Corpus,
+  audience: Audience,
+): boolean {
   // What concerns the practice is not displaced by a page for programs of the same name.
-  if (wish.subject.length === 0 && isProgramKind(corpus.pages[match.number]!.kind)) return false;
+  const { kind, role } = corpus.pages[match.number]!;
+  const isForPrograms = audience === "programs" || wish.isForPrograms || isNamed(match);
+  if (isProgramKind(kind) && (wish.subject.length === 0 || !isForPrograms)) return false;
+  if (role && general.has(role) && match.titleFit <= 0.99) return false;
   return match.titleFit > 0.99 ||
     (query.subjects > 0 && match.title > subjectInTitle) ||
     (query.subjects > 1 && wish.words === 1) ||

@@ -1,4 +1,4 @@
-import { searchedFacts } from "../content/services.ts";
+import { dayOf, searchedFacts } from "../content/services.ts";
 import type { PublishedDocument } from "../content/published_documents.ts";
 import { asciiName } from "../content/markdown/plain_text.ts";
 import { isEngineFile, likelyRole, type Page } from "../content/page.ts";
@@ -137,11 +137,16 @@ function roleOf(page: Page, site: Site): Role | undefined {
   return explicit ?? (likely && site.page(page.language, likely) ? undefined : likely);
 }
 
-/** Returns a page's sections; a service's facts and a contact's ways stand behind the lead text. */
+/** Returns a page's sections; what it tells beside its text stands behind the lead. */
 function sectionsOf(page: Page, site: Site): Section[] {
   const { sections } = parsePage(page, site);
-  const text = page.kind === "service"
-    ? searchedFacts(page, site)
-    : page.kind === "contact" && searchedWays(site.in(page.language), site);
+  const text = besideText(page, site);
   return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : sections;
+}
+
+/** Writes the facts of a service, the ways of a contact, or when and where an event is. */
+function besideText(page: Page, site: Site): string {
+  if (page.kind === "service") return searchedFacts(page, site);
+  if (page.kind === "contact") return searchedWays(site.in(page.language), site);
+  return page.event ? dayOf(page, site) : "";
 }
