@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { longDate } from "./format.ts";
 import type { Words } from "./languages/mod.ts";
-import { must, text as textField } from "./owner_values.ts";
+import { text as textField } from "./owner_values.ts";
 import { isSum, PriceField, priceText } from "./price.ts";
 import { say, type Saying } from "./saying.ts";
+import { mustBeDay } from "./written_day.ts";
 
 /** The language that a fact is told in. */
 interface Local {
@@ -62,7 +63,7 @@ const text = (be: Saying) =>
   });
 
 /** An ISO 8601 date. */
-export const day = z.iso.date(must(say`a day such as 2026-11-16`));
+export const day = z.iso.date(mustBeDay(say`a day such as 2026-11-16`));
 
 const dayFact = form({
   field: day,

@@ -84,11 +84,17 @@ export function prepareStaging(form, { staged: words, rules }) {
       const input = Object.fromEntries(given);
       const isTwice = given.length > Object.keys(input).length;
       if (given.length === 0) return;
-      if (isTwice || errorOf(input, rules)) status.textContent = words.linkRefused;
+      if (isFromHere(given)) form.elements.subject.value ||= input.subject;
+      else if (isTwice || errorOf(input, rules)) status.textContent = words.linkRefused;
       else fill(input, words.linkMark, words.linkNotice);
     },
   };
 }
+
+/** Tells a button of this site, which names the page where it stands, from somebody's link. */
+const isFromHere = ([[name] = [], ...others]) =>
+  name === "subject" && others.length === 0 &&
+  document.referrer.startsWith(`${location.origin}/`);
 
 const toolOf = ({ lengths }, execute) => ({
   name: "stage_contact_enquiry",

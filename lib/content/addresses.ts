@@ -160,8 +160,11 @@ export function linkOf(
   const isThere = published !== undefined || site.pageAt(resolvePath(name, from) ?? "");
   // Some programs read a path from the top of their folder, which is that of the language here.
   const [top] = file.split("/");
-  const path = isThere ? published : site.byFile.get(fileKey(decodePart(name))) ??
-    site.byFile.get(fileKey(`${top}/${decodePart(name)}`));
+  const elsewhere = [decodePart(name), `${top}/${decodePart(name)}`].map(fileKey);
+  const inAnyCase = [targetFile, fileKey(targetFile)].map((key) => key.toLowerCase());
+  const path = isThere
+    ? published
+    : [...elsewhere, ...inAnyCase].map((key) => site.byFile.get(key)).find(Boolean);
   const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
   const anchor = page && hash !== "" ? nearestAnchor(decodePart(hash.slice(1)), page) : undefined;
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { clockTime, longDate, weekday } from "../format.ts";
 import type { Words } from "../languages/mod.ts";
-import { must } from "../owner_values.ts";
-import { say } from "../saying.ts";
+import { asMessage, it, say } from "../saying.ts";
 import { fill } from "../template.ts";
+import { mustBeDay } from "../written_day.ts";
 
 /** When an event is: days as ISO 8601 has them, times such as `18:00` in the site's time zone. */
 export interface EventTime {
@@ -13,22 +13,25 @@ export interface EventTime {
   closes?: string;
 }
 
-const form = must(
-  say`a day such as 2027-03-04, a day and a time such as 2027-03-04 18:00, or a first
+const form = mustBeDay(
+  say`a day such as 2027-03-04, with a time such as 2027-03-04 18:00-20:00, or a first
   and a last day such as [2027-03-04, 2027-03-06]`,
 );
 
 const day = z.iso.date(form);
-const clock = String.raw`((?:[01]?\d|2[0-3]):[0-5]\d)`;
+const clock = String.raw`((?:[01]?\d|2[0-3])[:.][0-5]\d)`;
 const written = new RegExp(
   String.raw`^(\d{4}-\d\d-\d\d)(?:[T ]+${clock}(?:\s*[-–]\s*${clock})?)?$`,
 );
 
 const DayAndTime = z.string(form).trim().regex(written, form).transform((text): EventTime => {
   const [, first = "", opens, closes] = written.exec(text)!;
-  const times = [opens, closes].map((time) => time?.padStart(5, "0"));
+  const times = [opens, closes].map((time) => time?.replace(".", ":").padStart(5, "0"));
   return { first, last: first, opens: times[0], closes: times[1] };
-}).refine(({ first }) => day.safeParse(first).success, form);
+}).refine(({ first }) => day.safeParse(first).success, form)
+  .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
+    error: () => asMessage(say`${it} ends before it begins. Correct its times`),
+  });
 
 const FirstAndLast = z.tuple([day, day], form)
   .refine(([first, last]) => first <= last, form)
@@ -83,6 +86,10 @@ export function toldDayOf(
 /** Tells if an event is over on a day: it is not before the end of its last. */
 export const isPast = ({ event }: { event?: EventTime }, day: string): boolean =>
   event !== undefined && event.last < day;
+
+/** Tells if a page is an event that one can still come to. */
+export const isToCome = (page: { event?: EventTime }, day: string): boolean =>
+  page.event !== undefined && !isPast(page, day);
 
 /** Parts the events that are past on a day from the other pages. */
 export const byTime = <Page extends { event?: EventTime }>(

@@ -21,6 +21,7 @@ const standIns = {
     theirs: ["weight", "nav_order", "sidebar_position", "sort"],
     read: (value: unknown) => /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined,
   },
+  place: { theirs: ["location", "venue"], read: line },
   image: { theirs: ["coverImage", "featured_image", "thumbnail", "heroImage"], read: line },
 };
 

@@ -15,13 +15,18 @@ const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${ti
 
 const hours = must(say`opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th,
   Fr, Sa, Su), or a list of them`);
+/** Words for a day on which nobody is there. */
+const closed = /\b(?:closed|geschlossen|zu|ruhetag|frei)\b/i;
+
 /** Says of opening hours in other words what to write for them. */
 const hoursForm = {
   error(issue: z.core.$ZodRawIssue): string {
     const written = typeof issue.input === "string" ? issue.input : undefined;
     if (written !== undefined && !/\d/.test(written)) {
       return asMessage(
-        say`${it} says no time. Leave hours out, and write “${written}” on the contact
+        closed.test(written)
+          ? say`${it} says no time. Leave this entry out: a day that no entry names is closed`
+          : say`${it} says no time. Leave only this entry out, and write “${written}” on the contact
         page`,
       );
     }
@@ -53,6 +58,28 @@ function partsOf(entry: string) {
     return { first, last };
   });
   return { runs, opens, closes };
+}
+
+/** Before this time few practices open: it is likely one of the afternoon, written as on a clock. */
+const earliest = "05:00";
+
+/** Tells if the times of an entry are likely not meant. */
+export function isOddAt(entry: string): boolean {
+  const { opens, closes } = partsOf(entry);
+  return opens < earliest || closes <= opens;
+}
+
+/** Finds an entry that opens while another of the same day is open. */
+export function overlapping(entries: readonly string[]): string | undefined {
+  const all = entries.map((entry) => {
+    const { runs, opens, closes } = partsOf(entry);
+    return { entry, opens, closes, days: new Set(runs.flatMap(daysIn)) };
+  });
+  return all.find((one, at) =>
+    all.slice(0, at).some((other) =>
+      one.opens < other.closes && other.opens < one.closes && !one.days.isDisjointFrom(other.days)
+    )
+  )?.entry;
 }
 
 /** Lists every day that a run covers; one from Saturday to Monday goes over the end of the week. */

@@ -1,5 +1,5 @@
 import { it, say } from "../saying.ts";
-import { fileKey, linkOf, resolvePath } from "./addresses.ts";
+import { linkOf, resolvePath } from "./addresses.ts";
 import type { ContentError } from "./content_error.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { addressesIn, decodePart, type SiteFile } from "./files.ts";
@@ -21,8 +21,10 @@ interface Named extends Pick<Site, "byFile" | "pageAt"> {
 /** Leaves out the files that nobody named, and the addresses they would have. */
 export function withoutUnnamed<Connection extends Named>(connection: Connection, json: SiteJson) {
   const files = namedFiles(connection, json);
-  const unnamed = new Set(connection.files.keys().filter((file) => !files.has(file)).map(fileKey));
-  const byFile = new Map(connection.byFile.entries().filter(([key]) => !unnamed.has(key)));
+  const unnamed = new Set(
+    connection.files.entries().filter(([file]) => !files.has(file)).map(([, { path }]) => path),
+  );
+  const byFile = new Map(connection.byFile.entries().filter(([, path]) => !unnamed.has(path)));
   return { ...connection, files, byFile };
 }
 

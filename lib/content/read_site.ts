@@ -173,10 +173,13 @@ function connect(
   const day = dayIn(timeZone, Date.now());
   const { value: { at, redirects, files }, errors } = addresses(allPages, published);
   const pages = allPages.filter((page) => at.get(page.path) === page);
-  const byFile = new Map([
+  const named = [
     ...files.entries().map(([file, { path }]) => [file, path] as const),
     ...pages.map(({ file, path }) => [fileKey(file), path] as const),
-  ]);
+  ];
+  // Windows and macOS open a file in any case of its letters, and so links are written.
+  const anyCase = named.map(([key, path]) => [key.toLowerCase(), path] as const);
+  const byFile = new Map([...anyCase, ...named]);
   const pageAt = (path: string) => at.get(path);
   return {
     value: { ...pageTree(pages, day), timeZone, day, pages, byFile, files, redirects, pageAt },
@@ -238,7 +241,8 @@ function pagesOf(
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engine.texts[language], rules);
-    if (attrs.price && kind !== "service" && !attrs.event) {
+    // The field of an event counts though its day cannot be read, which is told by itself.
+    if (attrs.price && kind !== "service" && source.lines.event === undefined) {
       const problem = hasServices || !source.place.includes("/")
         ? say`price belongs to a service. Remove the line, and write the price in the text`
         : say`price belongs to a service. Add the line role: services to the index.md of its folder`;

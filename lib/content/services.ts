@@ -72,17 +72,27 @@ export function cardOf(page: Page, site: Site): Card {
   };
 }
 
+/** Writes the day of a page; with that of an event, its place and price. */
+export function dayOf(page: Page, site: Site): string {
+  const { plainDay, facts } = cardOf(page, site);
+  return [plainDay, page.event && facts].filter(Boolean).join(" · ");
+}
+
 const withNote = ({ text, note }: Told): string => note === undefined ? text : `${text}, ${note}`;
 
 export const factLine = (fact: LabelledFact): string =>
   lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
 
+/** Leads to the contact form, whose subject is then that of the page. */
+export const askAbout = ({ language, title }: Page, site: Site): string =>
+  `${site.in(language).contact.path}#${new URLSearchParams({ subject: title })}`;
+
 /** Names the ways on from a service: the owner's own page of prices goes by its title. */
-export function waysOn({ language, contactText }: Page, site: Site) {
+export function waysOn({ language, contactText, event }: Page, site: Site) {
   const { words: { service }, pricing } = site.in(language);
   return {
     pricing: isEngineFile(pricing.file) ? service.quote : pricing.title,
-    contact: contactText ?? service.contact,
+    contact: contactText ?? (event ? service.signUp : service.contact),
   };
 }
 

@@ -4,7 +4,7 @@ import { it, say, type Saying } from "../saying.ts";
 import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { asciiName } from "./markdown/plain_text.ts";
-import { likelyRole, type Page, type PageTree, pageTree } from "./page.ts";
+import { likelyRole, ownFile, type Page, type PageTree, pageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
 import type { Rules } from "./rules.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
@@ -239,7 +239,9 @@ function noPage(
     return say`${it} names a page that does not exist. ${draft.file} is a draft.
       Remove its line ${draft.hiddenBy}, or remove the link`;
   }
-  const remedy = likely !== undefined
+  const remedy = likely !== undefined && likelyRole(likely) === wanted
+    ? say`Add role: ${wanted} to ${ownFile(likely)}`
+    : likely !== undefined
     ? say`Write "page": "${likely.slug}"`
     : slug === packs[language].facts.imprintSlug
     ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`

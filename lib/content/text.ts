@@ -2,8 +2,8 @@ import { discoveryPaths } from "../contract/paths.ts";
 import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../template.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
-import { byTime } from "./event.ts";
-import { cardOf, serviceFacts } from "./services.ts";
+import { byTime, isToCome } from "./event.ts";
+import { cardOf, dayOf, serviceFacts, waysOn } from "./services.ts";
 import { plainCard } from "./markdown/card.ts";
 import { arrangeBlocks } from "./markdown/arrangement.ts";
 import { blocks } from "./markdown/blocks.ts";
@@ -176,10 +176,10 @@ function contextOf(page: Page, site: Site): MarkdownContext {
 function factsBefore(page: Page, site: Site): string {
   if (page.kind === "service") return serviceFacts(page, site);
   if (page.kind === "contact") return listOfWays(site.in(page.language), site);
-  const { plainDay, facts } = cardOf(page, site);
-  const notes = page.event ? [plainDay, facts] : [page.published];
-  const line = notes.filter(Boolean).join(" · ");
-  return line && `${lineAsMarkdown(line)}\n\n`;
+  const { contact } = site.in(page.language);
+  const line = dayOf(page, site);
+  const way = isToCome(page, site.day) && `[${waysOn(page, site).contact}](${contact.path})`;
+  return [line && lineAsMarkdown(line), way].filter(Boolean).map((part) => `${part}\n\n`).join("");
 }
 
 /** Lists the pages below one that its text shows on no card, in Markdown, as its HTML does. */

@@ -30,10 +30,17 @@ export function inspectFiles(site: Site, folder: Folder, findings: Findings): vo
       findings.errors.push(
         new ContentError(path, 1, say`The file is empty. Save it again, or remove it`),
       );
+    } else if (/\.pdf$/i.test(path) && !isPdf(bytes)) {
+      const problem = say`This is no PDF, whatever its name says. Save or export it as one`;
+      findings.errors.push(new ContentError(path, 1, problem));
     } else if (path.endsWith(".css")) inspectStylesheet(path, file, site, findings);
     else inspectWeight(path, file, findings);
   }
 }
+
+/** Tells if a file begins as a PDF does, behind at most a few bytes of others (ISO 32000-1, 7.5.2). */
+const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).includes("%PDF-");
 
 /** Files beside the published folders that are meant for the owner, not for visitors. */
 const keepersFile = /^(site\.json|(readme|agents|hosting|moving|import|licen[cs]e)(\.\w+){0,2})$/i;
@@ -42,7 +49,8 @@ const keepersFile = /^(site\.json|(readme|agents|hosting|moving|import|licen[cs]
 function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Findings): void {
   const published = ["assets/", ...site.languages.map((language) => `${language}/`)];
   for (const name of new Set(folder.keys().map((file) => file.replace(/\/.*/s, "/")))) {
-    if (published.includes(name) || keepersFile.test(name)) continue;
+    const isNamed = site.files.values().some(({ bytes }) => bytes === folder.get(name));
+    if (published.includes(name) || keepersFile.test(name) || isNamed) continue;
     const language = languages.find((language) => name === `${language}/`);
     const problem = language
       ? say`This folder is not published. Add "${language}" to languages in site.json, or remove it`

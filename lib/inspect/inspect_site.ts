@@ -9,15 +9,18 @@ import type { SiteReading } from "../content/read_site.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import { today } from "../format.ts";
+import { languages, packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { isSum } from "../price.ts";
 import { it, say, type Saying } from "../saying.ts";
+import { inspectDays } from "./days.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
 import { inspectText, type SiteFindings } from "./inspect_text.ts";
 import { inspectPractice } from "./law.ts";
 import { outwardRemark } from "./outward.ts";
 import { inspectReach } from "./reach.ts";
+import { inspectSettings } from "./settings.ts";
 import { linkTargets, type Targets } from "./targets.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
@@ -48,7 +51,9 @@ export function inspectSite(
     for (const page of site.pages) inspectPage(page, site, findings);
     inspectKeywords(site, findings);
     inspectPractice(site, settings, findings);
+    inspectSettings(site, settings, findings);
     inspectDays(site, findings);
+    inspectTwins(site, findings);
   }
   const isFirst = firstOf(folder);
   const marks = foreignMarks(findings.marks.filter(isFirst));
@@ -127,11 +132,10 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
 
 /** Remarks on services without keywords; where no page has any, once on what they bring. */
 function inspectKeywords({ pages }: Site, { remarks }: Findings): void {
-  const services = pages.filter(({ kind, file, keywords }) =>
-    kind === "service" && !isEngineFile(file) && keywords.length === 0
-  );
+  const own = pages.filter(({ file }) => !isEngineFile(file));
+  const services = own.filter(({ kind, keywords }) => kind === "service" && keywords.length === 0);
   const [first] = services;
-  if (first && pages.every(({ keywords }) => keywords.length === 0)) {
+  if (first && own.every(({ keywords }) => keywords.length === 0)) {
     const problem = say`No page has keywords, the words that visitors type. With them the search
       finds many more pages. deno task check --keywords prints what to give an assistant to write them`;
     remarks.push(new ContentError(first.file, 1, problem));
@@ -183,6 +187,12 @@ function inspectLinks(
   }
 }
 
+/** Names that people give to fields in their own words, and those that they mean. */
+const meantFields: ReadonlyMap<string, string> = new Map(
+  languages.flatMap((language) => packs[language].facts.fieldsMeant)
+    .map((pair) => pair.split(" ") as [string, string]),
+);
+
 /** Reports fields of other programs, each once: unknown ones, and on a site what others mean. */
 function inspectFields({ pages, rules }: Site, { remarks }: Findings): void {
   const fields = pages.flatMap(({ file, foreign }) =>
@@ -191,7 +201,7 @@ function inspectFields({ pages, rules }: Site, { remarks }: Findings): void {
   const unread: (typeof fields[number] & { count: number })[] = [];
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
     const { file, line, ours } = uses[0]!;
-    const near = nearestName(name, knownFields);
+    const near = meantFields.get(name.toLowerCase()) ?? nearestName(name, knownFields);
     if (ours && rules.isCheckedInFull) {
       const field = name === dayInName ? say`the day in a file's name` : name;
       const problem = say`Since version 5, ${field} is read as ${ours} (pages: ${uses.length}).
@@ -220,14 +230,17 @@ function inspectDrafts({ drafts, rules }: Site, { remarks }: Findings): void {
   }
 }
 
-/** Reports pages published on days to come, which are shown already, once for the whole site. */
-function inspectDays({ pages }: Site, { remarks }: Findings): void {
-  const ahead = pages.filter(({ published = "" }) => published > today());
-  const files = ahead.map(({ file }) => file);
-  const example = ahead[0]?.published ?? "";
-  if (files[0] === undefined) return;
-  const problem =
-    say`published is a day to come. If the page is an event, write event: ${example} in
-    its place; else correct the day: ${files.join(", ")}`;
-  remarks.push(new ContentError(files[0], 1, problem));
+/** Reports pages of a folder with one title: visitors take the second for a slip, and so it mostly is. */
+function inspectTwins({ pages }: Site, { remarks }: Findings): void {
+  const nameOf = ({ language, slug, title, event }: Page) =>
+    JSON.stringify([language, slug.replace(/[^/]*$/, ""), title, event?.first]);
+  const own = pages.filter(({ file, slug }) => slug.includes("/") && !isEngineFile(file));
+  for (const [first, second] of Map.groupBy(own, nameOf).values()) {
+    if (second === undefined) continue;
+    const problem = say`“${second.title}” is the title of ${
+      first!.file
+    }, too. Remove one of the pages, or
+      give them titles that differ`;
+    remarks.push(new ContentError(second.file, second.lines.title ?? 1, problem));
+  }
 }

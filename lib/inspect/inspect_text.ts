@@ -44,7 +44,7 @@ export function inspectText(
   }
   for (const { line, problem } of errors) slip(line, problem);
   findings.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
-  for (const { kind, to, alt, line } of addresses) {
+  for (const { kind, to, alt, line, isFrame } of addresses) {
     const target = kind === "link" ? targets.page(to, page) : undefined;
     const problem = kind === "link"
       ? targets.problem(to, page)
@@ -54,6 +54,12 @@ export function inspectText(
     // Other programs may find what lies around the folder; beside an anchor, the page is there.
     const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
     if (problem) tell(line, problem);
+    if (isFrame) {
+      remark(
+        line,
+        say`Visitors see a bare link in place of this frame. Write one with words: [Map](…)`,
+      );
+    }
     const isOutward = kind === "link" && !problem && !target && !isEngineFile(file);
     const doubt = isOutward ? outwardRemark(to) : undefined;
     if (doubt) remark(line, doubt);

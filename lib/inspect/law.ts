@@ -1,7 +1,8 @@
 import { ContentError } from "../content/content_error.ts";
+import { spaced } from "../content/markdown/plain_text.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
-import { imprintCountries, imprintFacts, needsBasis, type Practice } from "../content/practice.ts";
-import { publishedOf, type Site } from "../content/site.ts";
+import { imprintCountries, imprintFacts, type Practice } from "../content/practice.ts";
+import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import { packs } from "../languages/mod.ts";
 import { it, say, type Saying } from "../saying.ts";
@@ -17,8 +18,8 @@ interface RequiredFacts {
 
 /** Reports what the law of the practice's country asks it to say and the site does not. */
 export function inspectPractice(site: Site, settings: SiteSettings, findings: Findings): void {
-  const { invented, practice, vat } = site;
-  const { country = "", audience } = practice;
+  const { invented, practice } = site;
+  const { country = "" } = practice;
   const dueFindings = invented ? findings.remarks : findings.errors;
   const enginePages = (name: "imprint" | "privacy"): Page[] =>
     site.languages.flatMap((language) => site.in(language)[name] ?? [])
@@ -36,13 +37,8 @@ export function inspectPractice(site: Site, settings: SiteSettings, findings: Fi
     const error = settings.error(["practice"], problem.of(missing.join(", ")));
     (isDue ? dueFindings : findings.remarks).push(error);
   }
-  if (country === "DE" && vat === "excluded" && !audience && publishedOf(site) !== "nothing") {
-    const problem = say`${it} leaves VAT out. Write "included" (§ 3 PAngV) or, if you sell to no
-      consumers, "audience": "business" in practice, which every price then says`;
-    findings.remarks.push(settings.error(["vat"], problem));
-  }
-  inspectFacts(practice, settings, findings);
   if (country === "AT") inspectAustrian(site, findings);
+  inspectImprints(site, findings);
   if (!invented) inspectBorrowed(site, settings, findings);
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");
@@ -51,41 +47,29 @@ export function inspectPractice(site: Site, settings: SiteSettings, findings: Fi
   findings.remarks.push(new ContentError("site.json", 1, problem));
 }
 
-/** Reports facts that say too little: a number without its country, a firm without an address. */
-function inspectFacts(practice: Practice, settings: SiteSettings, { remarks }: Findings): void {
-  const remark = (path: readonly PropertyKey[], problem: Saying) =>
-    remarks.push(settings.error(["practice", ...path], problem));
-  const { phone, locations, emergency, contactPerson, insurer } = practice;
-  const phones: [PropertyKey[], string?][] = [
-    [["phone"], phone],
-    [["emergency", "phone"], emergency?.phone],
-    ...locations.map((
-      { phone },
-      at,
-    ): [PropertyKey[], string?] => [["locations", at, "phone"], phone]),
-  ];
-  for (const [path, number = "+"] of phones) {
-    if (number.trim().startsWith("+")) continue;
-    remark(path, say`${it} has no country. Write it with one, such as "+49 30 1234567"`);
-  }
-  if (contactPerson) {
-    remark(
-      ["contactPerson"],
-      say`${it} publishes the name of ${contactPerson.name}. Ask for consent, for a picture, too`,
-    );
-  }
-  if (insurer && !/\d/.test(insurer)) {
-    const problem = say`${it} has no address. Add the insurer's, and where the insurance is valid`;
-    remark(["insurer"], problem);
-  }
-  for (const fact of ["host", "mailHost"] as const) {
-    const provider = practice[fact];
-    if (!provider || provider.transferBasis || !needsBasis(provider)) continue;
-    remark(
-      [fact],
-      say`${it} is in a country whose law protects data less. Add "transferBasis", such as "the
-      EU-US Data Privacy Framework", which the privacy notice then names`,
-    );
+/** Digits at the end of a telephone number that tell it from others. */
+const lastDigits = 7;
+
+/** Reports an imprint of the owner's that contradicts site.json, or names a law that has ended. */
+function inspectImprints(site: Site, { remarks }: Findings): void {
+  const { street = "", phone = "" } = site.practice;
+  const digits = phone.replace(/\D/g, "").slice(-lastDigits);
+  for (const page of site.languages.flatMap((each) => site.in(each).imprint ?? [])) {
+    const { file, lines, body } = page;
+    if (isEngineFile(file)) continue;
+    const remark = (problem: Saying) => remarks.push(new ContentError(file, lines.body, problem));
+    const missing = [
+      spaced(body).includes(spaced(street)) ? undefined : street,
+      body.replace(/[^\d\p{L}]/gu, "").includes(digits) ? undefined : phone,
+    ].filter(Boolean).join(", ");
+    if (missing) {
+      remark(say`The imprint does not name ${missing}, as site.json does. Correct one of the two`);
+    }
+    if (/§\s*\d+\s*(?:Abs\.\s*\d+\s*)?TMG/.test(body)) {
+      remark(
+        say`The imprint names the TMG, which ended in May 2024. Write § 5 DDG, or leave it out`,
+      );
+    }
   }
 }
 

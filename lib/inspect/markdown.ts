@@ -18,6 +18,8 @@ interface Address {
   line: number;
   /** Tells what a picture shows. */
   alt?: string;
+  /** True if it would fill a frame, in whose place stands a link. */
+  isFrame?: boolean;
 }
 
 /** The parts of a body that a check looks at; every line is the 1-based line in the body. */
@@ -43,6 +45,11 @@ type Slip = readonly [form: RegExp, problem: (...match: string[]) => Saying];
 const noLink = (match = "", text = "", address = "") =>
   say`${match} is no link. Write ${`[${text}](${address.replaceAll(/\s/g, "")})`}`;
 
+/** A path as Windows shows it. */
+const onComputer = /^[a-z]:[\\/]/i;
+
+const fileName = (path: string): string => path.replace(/^.*[\\/]/, "").replaceAll(/\s/g, "-");
+
 const pasted = say`This was pasted from a word processor. Paste it as plain text, and mark it up in
   Markdown`;
 
@@ -57,8 +64,11 @@ const slipsInText: readonly Slip[] = [
   [/\[([^\]\n]{1,200})\]\((tel:[^()\n]{1,60})\)/g, noLink],
   [
     /(!?)\[([^\]\n]{0,200})\]\(((?!tel:)(?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g,
-    (match, mark, text, path) =>
-      say`The space ends the path in ${match}. Write ${`${mark}[${text}](<${path}>)`}`,
+    (match, mark, text, path = "") =>
+      onComputer.test(path)
+        ? say`${path} lies on your own computer. Put the file into assets/, and write
+          ${`${mark}[${text}](/assets/${fileName(path)})`}`
+        : say`The space ends the path in ${match}. Write ${`${mark}[${text}](<${path}>)`}`,
   ],
   [
     /\*\*[^*\n]{1,200}\*\*/g,
@@ -67,14 +77,19 @@ const slipsInText: readonly Slip[] = [
   [/<o:p>/g, () => pasted],
 ];
 
+/** Counts the cells of the first row of a table. */
+const columnsOf = (rows: string): number =>
+  rows.split("\n", 1)[0]!.trim().replace(/^\||(?<!\\)\|$/g, "").split(/(?<!\\)\|/).length;
+
 /** Slips at the beginning of a line. */
 const slipsAtStart: readonly Slip[] = [
   [/^:::/gm, () => say`::: neither begins nor ends a block here. Begin one with :::name[label]`],
   [/^[ \t]*[•·●▪◦\uf0b7](?=\s)/gm, () => say`The bullet makes no list. Begin the line with "- "`],
   [/^#{2,6}(?=[^\s#])/gm, (marks) => say`${marks} begins no heading here. Put a space behind it`],
   [
-    /^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm,
-    () => say`This is no table. Put |---|---| below its first line`,
+    /^\|.*\|[ \t]*(?:\n\|.*\|[ \t]*)+$/gm,
+    (rows = "") =>
+      say`This is no table. Put ${"|---".repeat(columnsOf(rows))}| below its first line`,
   ],
 ];
 
@@ -162,7 +177,7 @@ type LineIn = (index: number) => number;
 /** Finds the rows of a table that have more cells than its first: nobody sees those. */
 function longRows({ raw, header }: Tokens.Table, lineIn: LineIn): MarkdownInspection["errors"] {
   return [...raw.matchAll(/^.*\S.*$/gm)].flatMap(({ 0: row, index }) => {
-    const cells = row.trim().replace(/^\||(?<!\\)\|$/g, "").split(/(?<!\\)\|/).length;
+    const cells = columnsOf(row);
     if (cells <= header.length) return [];
     const problem =
       say`This row has ${cells} cells, the table ${header.length}. Remove the others, or put a
@@ -258,6 +273,8 @@ function inspectHtml(
     }
     const [key, kind] = addressed.get(name) ?? [];
     const to = key && attributeOf(tag, key);
-    if (kind && to) addresses.push({ kind, to, alt: attributeOf(tag, "alt") ?? "", line });
+    if (!kind || !to) continue;
+    const alt = attributeOf(tag, "alt") ?? "";
+    addresses.push({ kind, to, alt, line, isFrame: name === "iframe" });
   }
 }

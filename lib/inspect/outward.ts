@@ -38,6 +38,9 @@ export function outwardRemark(href: string): Saying | undefined {
     return say`${href} leads to your own computer or network. Write the address that visitors reach,
       or put it in backticks if it is an example`;
   }
+  if (/^https?:\/\/(?:webgate\.)?ec\.europa\.eu\/(?:consumers\/)?odr/i.test(href)) {
+    return say`${href} is closed: the EU ended its platform for disputes in July 2025. Remove the link`;
+  }
   if (/^tel:\s*(?!\+|00)[\d(]/i.test(href)) {
     return say`${href} has no country. Write it with one, such as tel:+49301234567, so that it can be
       dialled from everywhere`;

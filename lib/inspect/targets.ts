@@ -82,7 +82,9 @@ export const leavesFolder = (href: string, { file }: Page): boolean =>
 export function fileProblem(what: string, src: string, page: Page, site: Site): Saying | undefined {
   const url = URL.parse(linkOf(src, page, site), site.baseUrl + page.path);
   if (url?.origin !== site.baseUrl) {
-    return say`Browsers do not load ${src} here. Put a copy of it into assets/`;
+    const name = src.replace(/[?#].*/s, "").replace(/^.*[\\/]/s, "");
+    return say`Browsers do not load ${src} here. Put a copy of it into assets/, and write
+      ${`/assets/${name}`}`;
   }
   const file = site.files.get(url.pathname);
   if (file === undefined) {
@@ -113,6 +115,11 @@ export function formProblem(action: string, { baseUrl, formTargets }: Site): Say
   const url = URL.parse(action, baseUrl);
   if (url?.origin === baseUrl || (url?.protocol === "https:" && formTargets.includes(url.host))) {
     return undefined;
+  }
+  const near = url && nearestName(url.host, formTargets);
+  if (near) {
+    return say`Browsers do not send this form to ${action}: formTargets in site.json has ${near}.
+      Correct one of the two`;
   }
   return say`Browsers do not send this form to ${action}. Use an https address, and name its host in
     site.json: "formTargets": ["${url?.host || "forms.example"}"]`;

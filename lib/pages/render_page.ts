@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import { factsOf, waysOn } from "../content/services.ts";
+import { askAbout, factsOf, waysOn } from "../content/services.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { htmlOf, type PageHtml, parsePage, questionsOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
@@ -61,7 +61,7 @@ function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: S
 
 /** Shows the facts and the two ways on: the price large, since it is what visitors look for. */
 function factBox(page: Page, local: LocalSite, site: Site): Html {
-  const { words: { service }, pricing, contact } = local;
+  const { words: { service }, pricing } = local;
   const facts = factsOf(page, site);
   const ways = waysOn(page, site);
   const price = facts.find(({ key }) => key === "price" || key === "hourlyRate");
@@ -72,7 +72,7 @@ function factBox(page: Page, local: LocalSite, site: Site): Html {
     price?.note && markup`<p>${price.note}</p>`,
     others.length > 0 && markup`<dl>
 ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
-    markup`<p><a class="button" href="${contact.path}">${ways.contact}</a></p>
+    markup`<p><a class="button" href="${askAbout(page, site)}">${ways.contact}</a></p>
 ${bookingButton(local, site)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
 </aside>`,
   ]);

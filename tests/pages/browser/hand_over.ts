@@ -123,6 +123,17 @@ browserTest(
 );
 
 browserTest(
+  "the button of a service leads to a form whose subject is that of the service, unmarked",
+  async ({ page }) => {
+    await page.goto("/en/services/api-review");
+    await page.click(".facts .button");
+    await until(page, "document.getElementById('subject')?.value && location.hash === ''");
+    assertEquals(await valuesOf(page), ["", "", "API review", ""]);
+    assertEquals(await statusOf(page), "");
+  },
+);
+
+browserTest(
   "any other fragment is left alone: nothing is loaded, filled in or said",
   async ({ page }) => {
     await withoutWebMcp(page);
