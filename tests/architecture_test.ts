@@ -28,6 +28,7 @@ const granted: Record<string, string[]> = {
   "lib/contact/store_file.ts": [
     "mkdir",
     "stat",
+    "statSync",
     "lstat",
     "errors",
     "remove",

@@ -60,15 +60,16 @@ Deno.test("The report counts enquiries by day, refusals, mail, searches, address
   );
   assertEquals(totals, {
     "Failures of the service, with the id of the last": 7,
-    "Bot check that could not be used": 0,
+    "Bot check that could not be used, with the last day": 0,
     "Enquiries refused": counted(lines, "request_failed", "INVALID_FIELDS") + 7,
-    "Mail that failed": 7,
+    "Mail that failed, with the last day": 7,
     "Searches that found nothing that fits": counted(lines, "search_missed"),
     "Addresses at which nothing is": counted(lines, "request_failed", "NOT_FOUND"),
     // 100 of 500 were written, 400 left out and said so.
     "Quotas met": 501,
     "Failed requests by code": counted(lines, "request_failed") + 400,
-    "Store that could not be used": 0,
+    "Store that could not be used, with the last day": 0,
+    "TRUSTED_PROXY_HOPS does not fit, and visitors share one quota": 0,
     "Starts": 3,
     "Other lines": 30,
   });
@@ -112,6 +113,25 @@ Deno.test("Failures of the service come first, those of the program before an ou
     "",
   ];
   assertEquals(text.split("\n").slice(0, rows.length), rows);
+});
+
+Deno.test("What scanners try stands in one row, what failed says its last day, a day of thousands its whole number", async () => {
+  const missing = { status: 404, code: "NOT_FOUND" };
+  const mail = { event: "contact_mail", outcome: "unavailable", reason: "connect ESOCKET" };
+  const text = await partsOf(
+    ...["/wp-login.php", "/.env", "/old/xmlrpc.php?a=1"].map((path) => ({ ...missing, path })),
+    { ...missing, path: "/old-page" },
+    mail,
+    { ...mail, time: "2026-06-03T12:00:00.000Z" },
+    { event: "proxy_hops", reason: "no X-Forwarded-For" },
+  );
+  assertMatch(text, /^ +3 {2}tried by scanners, such as \/wp-login\.php$/m);
+  assertMatch(text, /^ +1 {2}\/old-page$/m);
+  assertMatch(text, /^ +2 {2}unavailable: connect ESOCKET 2026-06-03$/m);
+  assertMatch(text, /^TRUSTED_PROXY_HOPS does not fit, .*: 1\n +1 {2}no X-Forwarded-For/m);
+  const sent = Array.from({ length: 1200 }, () => JSON.stringify({ time, event: "contact_sent" }));
+  const report = reportText(await readReport(bytesOf(sent)), "en");
+  assertMatch(report, /^ {2}2026-06-01 1200$/m);
 });
 
 Deno.test("A clock that was once wrong hides no day of the report", async () => {

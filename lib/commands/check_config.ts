@@ -1,12 +1,12 @@
 import { type Config, ConfigError, contentDirOf, readConfig, type Variable } from "../config.ts";
 import type { KvStore } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
-import { MailError, type MailOutcome } from "../contact/mail.ts";
+import { MailError } from "../contact/mail.ts";
 import { type MailAccount, mailOf, providerOf, requiredIn } from "../contact/mail_providers.ts";
 import { outboxProblem } from "../contact/outbox.ts";
 import { storeOwner, storeWarning, tryStoreFile } from "../contact/store_file.ts";
 import { say, type Saying, type Translate } from "../saying.ts";
-import { isInvented, ownerTranslator } from "./owner_language.ts";
+import { isFolder, isInvented, ownerTranslator } from "./owner_language.ts";
 import { settingsList } from "./settings_list.ts";
 
 /** A report to print. */
@@ -27,12 +27,17 @@ export async function checkConfig(
     const config = readConfig(get);
     const store = await checkStore(config, openKv);
     const problems = [
+      ...isFolder(config.contentDir) ? [] : [
+        say`CONTENT_DIR names ${config.contentDir}, which is no folder. The service does not start`,
+      ],
       ...store.problems,
       ...await savingProblem(config),
       ...enquiriesStopped(config),
     ];
     const notes = notesOn(config).map((note) => say`Probably not intended: ${note}`);
-    const end = problems.length > 0
+    const end = !isFolder(config.contentDir)
+      ? say`The service would not start with these variables.`
+      : problems.length > 0
       ? say`The service starts with these variables, and refuses enquiries.`
       : say`The service starts with these variables.`;
     const ok = problems.length === 0 && store.unchecked.length === 0;
@@ -108,20 +113,30 @@ function notesOn(config: Config): Saying[] {
   return notes;
 }
 
-/** Says what to do about a test message that was not taken, by the outcome. */
-function cureOf(outcome: MailOutcome, { provider }: MailAccount): Saying {
+const certificateCure = say`shows a certificate that cannot be trusted. Use the host name that it
+  names, have it renewed or, if it is one of your own, name its file in DENO_CERT`;
+
+/** Finds a cure by what was seen: the part of the envelope, or a reply that is for now alone. */
+const cures: [seen: RegExp, cure: Saying][] = [
+  [/certificate/i, certificateCure],
+  [/\b4\d\d\b/, say`takes no message for now. Try again in a quarter of an hour`],
+  [/^sender /, say`refuses the sender. Check that it lets you send as MAIL_FROM`],
+  [/^recipients? /, say`refuses recipients. Check MAIL_TO`],
+];
+
+/** Says what to do about a test message that was not taken, by what was seen or by the outcome. */
+function cureOf({ outcome, message }: MailError, { provider }: MailAccount): Saying {
   const credentials = requiredIn(providerOf(provider).variables).join(", ");
-  const cures = {
+  const ofOutcome = {
     unauthorized: say`does not accept the credentials. Check ${credentials}`,
     unavailable: say`takes no message at present. Check the host and port, then try again`,
     refused: say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`,
     uncertain: say`may have sent the message. Look into the mailbox, then try again`,
   };
-  return cures[outcome];
+  const isClear = outcome === "unavailable" || outcome === "refused";
+  const [, cure = ofOutcome[outcome]] = cures.find(([seen]) => isClear && seen.test(message)) ?? [];
+  return cure;
 }
-
-const certificateCure = say`shows a certificate that cannot be trusted. Use the host name that it
-  names, have it renewed or, if it is one of your own, name its file in DENO_CERT`;
 
 /** Sends one test message as an enquiry would be sent, and says what became of it. */
 export async function checkMail(
@@ -152,10 +167,9 @@ async function sendTest(
 ): Promise<CheckResult> {
   const folderProblem = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
   if (folderProblem !== undefined) return { ok: false, report: translate(folderProblem) };
-  let ok = true;
+  let refused = "";
   const log = ({ reason }: Record<string, unknown>) => {
-    ok = false; // Some recipients were refused.
-    console.error(reason);
+    refused = String(reason);
   };
   const message = {
     replyTo: mail.from,
@@ -163,15 +177,18 @@ async function sendTest(
     text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
   };
   try {
-    await mailOf(mail, { fetch, now: Date.now, log }).send(message, crypto.randomUUID());
-    const report = mail.provider === "outbox"
+    const provider = mailOf(mail, { fetch, now: Date.now, log });
+    const delivered = await provider.send(message, crypto.randomUUID());
+    const ok = delivered === "to all";
+    const report = !ok
+      ? say`The mail provider took a test message, but not for all: ${refused}. Check MAIL_TO`
+      : mail.provider === "outbox"
       ? say`A test message was saved in ${mail.dir}, and nothing was mailed`
       : say`The mail provider took a test message. Look for it at MAIL_TO, and among spam`;
     return { ok, report: translate(report) };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    const { outcome, message } = error;
-    const cure = /certificate/i.test(message) ? certificateCure : cureOf(outcome, mail);
-    return { ok: false, report: translate(say`The mail provider ${cure} (${message})`) };
+    const report = say`The mail provider ${cureOf(error, mail)} (${error.message})`;
+    return { ok: false, report: translate(report) };
   }
 }

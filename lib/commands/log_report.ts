@@ -9,11 +9,12 @@ const maxCharacters = 1_000_000;
 
 const unwritten = say`not written: too many at once`;
 const nameless = say`without a name`;
+const scanned = say`tried by scanners, such as /wp-login.php`;
 const others = say`all others`;
 
 /** Names of what the log does not name. */
 export const unnamed: ReadonlyMap<string, Saying> = new Map(
-  [unwritten, nameless, others].map((name) => [String(name), name]),
+  [unwritten, nameless, scanned, others].map((name) => [String(name), name]),
 );
 
 type Row = [name: string, count: number];
@@ -25,16 +26,16 @@ const byName = ([a]: Row, [b]: Row) => a < b ? -1 : 1;
 class Tally {
   total = 0;
   readonly #counts = new Map<string, number>();
-  /** The last request of a name. */
-  readonly #ids = new Map<string, string>();
+  /** What is told of the last line of a name. */
+  readonly #lasts = new Map<string, string>();
 
   constructor(readonly order = byCount) {}
 
-  add(name: string, count: number, id = ""): void {
+  add(name: string, count: number, last = ""): void {
     const cut = printable(name).slice(0, 200);
     const key = this.#counts.has(cut) || this.#counts.size < maxNames ? cut : String(others);
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
-    if (id !== "") this.#ids.set(key, printable(id).slice(0, 200));
+    if (last !== "") this.#lasts.set(key, printable(last).slice(0, 200));
     this.total += count;
   }
 
@@ -47,10 +48,14 @@ class Tally {
     const sorted = [...this.#counts].sort(this.order);
     const rest = sorted.slice(limit).reduce((sum, [, count]) => sum + count, 0);
     const first = sorted.slice(0, limit)
-      .map(([name, count]): Row => [[name, this.#ids.get(name)].join(" ").trim(), count]);
+      .map(([name, count]): Row => [[name, this.#lasts.get(name)].join(" ").trim(), count]);
     return rest === 0 ? first : [...first, [String(others), rest]];
   }
 }
+
+/** Paths that programs try everywhere in search of weak spots: no link of this site leads there. */
+const scan =
+  /\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak|old|ini|ya?ml|zip|tar|gz|git|aws|ssh)(?:[/?.]|$)|\/(?:wp-|wordpress|phpmyadmin|cgi-bin|vendor|actuator|admin|\.)/i;
 
 const dayMs = 86_400_000;
 
@@ -66,9 +71,15 @@ interface Section {
   event: string;
   fits?(line: LogLine): boolean;
   name(line: LogLine): string | undefined;
-  /** Each row has the id of its last request, and the most serious come first. */
+  /** What each row tells of its last line. */
+  last?(line: LogLine): string | undefined;
+  /** The most serious come first. */
   isSerious?: true;
 }
+
+const idOf = ({ id }: LogLine) => id;
+
+const lastDay = ({ time }: LogLine) => time?.slice(0, 10);
 
 const hasCode = (pattern: RegExp) => ({ code = "" }: LogLine) => pattern.test(code);
 
@@ -80,6 +91,7 @@ const sections: Section[] = [
     event: "request_failed",
     fits: ({ status = 0 }) => status >= 500,
     name: ({ status, code, path }) => path && [status, code, path].filter(Boolean).join(" "),
+    last: idOf,
     isSerious: true,
   },
   {
@@ -89,26 +101,35 @@ const sections: Section[] = [
     name: codeOf,
   },
   {
-    heading: say`Mail that failed`,
+    heading: say`Mail that failed, with the last day`,
     event: "contact_mail",
     name: ({ outcome, reason = "" }) => outcome && `${outcome}: ${reason}`,
+    last: lastDay,
   },
   {
-    heading: say`Bot check that could not be used`,
+    heading: say`Bot check that could not be used, with the last day`,
     event: "contact_challenge",
     name: ({ reason }) => reason,
+    last: lastDay,
   },
   {
-    heading: say`Store that could not be used`,
+    heading: say`Store that could not be used, with the last day`,
     event: "contact_store",
     name: ({ reason }) => reason,
+    last: lastDay,
+  },
+  {
+    heading: say`TRUSTED_PROXY_HOPS does not fit, and visitors share one quota`,
+    event: "proxy_hops",
+    name: ({ reason }) => reason,
+    last: lastDay,
   },
   { heading: say`Searches that found nothing that fits`, event: "search_missed", name: searchedIn },
   {
     heading: say`Addresses at which nothing is`,
     event: "request_failed",
     fits: hasCode(/^NOT_FOUND$/),
-    name: ({ path }) => path,
+    name: ({ path }) => path && scan.test(path) ? String(scanned) : path,
   },
   {
     heading: say`Quotas met`,
@@ -151,7 +172,7 @@ export class LogReport {
   }
 
   #count(line: LogLine, day: string): void {
-    const { event, of = event, code, status, id } = line;
+    const { event, of = event, code, status } = line;
     const leftOut = event === "log_limited" ? line.leftOut : undefined;
     // Of lines that were left out only these are known.
     const counted = leftOut === undefined ? line : { event: of, code, status };
@@ -163,9 +184,9 @@ export class LogReport {
     if (counted.event === "request_failed") this.failures.add(day, count);
     const kind = countedEvents.includes(counted.event) ? counted.event : "others";
     const noName = leftOut === undefined ? nameless : unwritten;
-    for (const { event, fits = () => true, name, isSerious, tally } of this.sections) {
+    for (const { event, fits = () => true, name, last, tally } of this.sections) {
       if (event !== kind || !fits(counted)) continue;
-      tally.add(name(counted) || String(noName), count, isSerious ? id : undefined);
+      tally.add(name(counted) || String(noName), count, last?.(line));
     }
   }
 

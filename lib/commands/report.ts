@@ -34,8 +34,10 @@ function translatedReport(report: LogReport, language: Language, limit: number) 
 export function reportText(report: LogReport, language: Language): string {
   const { translate, summary, parts } = translatedReport(report, language, 5);
   const days = report.days(report.enquiries);
+  const width = Math.max(3, ...days.map(([, count]) => String(count).length));
   const weeks = days.filter((_, at) => at % 7 === 0).map(([first], week) => {
-    const counts = days.slice(7 * week, 7 * week + 7).map(([, count]) => `${count}`.padStart(4));
+    const counts = days.slice(7 * week, 7 * week + 7)
+      .map(([, count]) => ` ${String(count).padStart(width)}`);
     return `  ${first}${counts.join("")}`;
   });
   const enquiries = translate(say`Enquiries delivered: ${report.enquiries.total}, a week a line`);

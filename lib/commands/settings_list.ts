@@ -28,7 +28,7 @@ function meanings(config: Config): [variable: string, meaning: Saying][] {
       "TRUSTED_PROXY_HOPS",
       hops === 0
         ? say`clients are told apart by the address that connects`
-        : say`clients are told apart by what ${hops} proxies append to X-Forwarded-For`,
+        : say`clients are told apart by X-Forwarded-For, to which proxies append (${hops} of them)`,
     ],
     ["READ_QUOTA", say`a client may read ${config.readQuota} times a minute`],
     ["CONTACT_QUOTA", say`a client may send ${config.contactQuota} enquiries a minute`],

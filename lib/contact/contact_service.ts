@@ -2,11 +2,12 @@ import { allowedHost, isForLoopback, isLoopback, type SiteHosts } from "../http/
 import { createBudget } from "./budget.ts";
 import { type Delay, delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
-import { watchDeliveries } from "./deliveries.ts";
+import { DeliveryWatch } from "./deliveries.ts";
 import { createLedger, findCutOff } from "./idempotency.ts";
-import { createStore, type KvStore } from "./kv.ts";
+import { createStore, type KvStore, type Store } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
+import type { Log } from "../http/log.ts";
 import type { ApiError } from "../http/reply.ts";
 import type { Telemetry } from "../telemetry.ts";
 import type { Mail } from "./mail.ts";
@@ -20,7 +21,7 @@ import {
   type Send,
   type SendParts,
 } from "./send.ts";
-import { prepareStoreFile, storeWarning } from "./store_file.ts";
+import { prepareStoreFile, storeWarning, watchFile } from "./store_file.ts";
 
 interface ContactConfig extends SiteHosts {
   /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
@@ -50,18 +51,11 @@ export function createContact(
   config: ContactConfig,
   { openKv, fetch, now, log, telemetry, ...words }: ContactParts,
 ) {
-  const { kvUrl, kvIsRemote, challenge, contactBudget, isTrial } = config;
-  const store = createStore({
-    open: () => openStore(config, openKv, fetch, now),
-    opened: (kv) => findCutOff(kv, now, idle, () => logCutOff(log)),
-    isRemote: kvIsRemote,
-    now,
-    log,
-    delay,
-  });
+  const { kvUrl, challenge, contactBudget, isTrial } = config;
+  const store = storeOf(config, openKv, fetch, now, log);
   const mail = config.mail && traced(mailOf(config.mail, { fetch, now, log }), telemetry);
   const budget = createBudget(contactBudget, now);
-  const deliveries = watchDeliveries(mail, now);
+  const deliveries = new DeliveryWatch(mail, now);
   const check = challenge &&
     siteverify(challenge, { isOwnHost: challengeHosts(config), fetch, now, log, delay });
   const deliver = createSend({
@@ -101,6 +95,31 @@ export function createContact(
     };
   };
   return { send, takes, open, faults };
+}
+
+/** Makes the store as configured; when it was opened, it is searched for what was cut off. */
+function storeOf(
+  config: ContactConfig,
+  openKv: ContactParts["openKv"],
+  fetch: ContactParts["fetch"],
+  now: () => number,
+  log: Log,
+): Store {
+  const { kvUrl, kvIsRemote } = config;
+  const file = isFile(kvUrl) ? watchFile(kvUrl) : undefined;
+  return createStore({
+    async open() {
+      const kv = await openStore(config, openKv, fetch, now);
+      file?.noteOpened();
+      return kv;
+    },
+    opened: (kv) => findCutOff(kv, now, idle, () => logCutOff(log)),
+    isLost: file?.isLost,
+    isRemote: kvIsRemote,
+    now,
+    log,
+    delay,
+  });
 }
 
 /** Opens the store once it is known that it can be used. */

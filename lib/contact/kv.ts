@@ -25,6 +25,8 @@ interface StoreParts {
   open: () => Promise<KvStore>;
   /** Told of each store that was opened; what it fails with is passed over. */
   opened?: (kv: KvStore) => Promise<void>;
+  /** Tells if the file that was opened is no longer at its path. */
+  isLost?: () => boolean;
   /** A file has one lock: a process competes for it with other processes, not with itself. */
   isRemote: boolean;
   /** Milliseconds since 1970. */
@@ -60,7 +62,7 @@ interface Connection {
  * read, or are refused at once if it takes longer than they may wait.
  */
 export function createStore(parts: StoreParts): Store {
-  const { isRemote, now, delay } = parts;
+  const { isRemote, isLost = () => false, now, delay } = parts;
   const connections = new Connections(parts);
   const health = new Health(parts);
   let lastUse: Promise<unknown> = Promise.resolve();
@@ -75,6 +77,7 @@ export function createStore(parts: StoreParts): Store {
         const attempt = async (late: AbortSignal) => {
           used = connections.current();
           const kv = await used.kv;
+          if (isLost()) throw new Error("The file was moved or deleted while in use");
           late.throwIfAborted();
           return await work(kv, late);
         };
@@ -106,11 +109,12 @@ export function createStore(parts: StoreParts): Store {
     use,
     open: tryOnce,
     state() {
-      if (health.degraded && isOver(now, healMs, health.lastTry)) {
+      const isDegraded = health.degraded || isLost();
+      if (isDegraded && isOver(now, healMs, health.lastTry)) {
         health.lastTry = now();
         void tryOnce();
       }
-      return health.degraded ? "degraded" : "ok";
+      return isDegraded ? "degraded" : "ok";
     },
   };
 }

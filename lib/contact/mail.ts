@@ -18,12 +18,15 @@ export interface Sender {
   to: string[];
 }
 
+/** Who got a message that was sent: everybody, or not all of the recipients. */
+export type Delivered = "to all" | "to some";
+
 /** An account with a mail provider: a way to deliver a message. */
 export interface Mail {
   /** Equal keys are delivered once; else what may have been delivered is never sent again. */
   readonly deduplicates: boolean;
   /** Delivers, or throws a MailError; equal keys (at most 64 of `[A-Za-z0-9-]`): one message. */
-  send(message: MailMessage, key: string): Promise<void>;
+  send(message: MailMessage, key: string): Promise<Delivered>;
   /** Asks the provider if it knows us, and sends nothing; throws a MailError where it does not. */
   login?(): Promise<void>;
 }

@@ -32,6 +32,7 @@ export function outboxMail(config: OutboxFolder, now: () => number): Mail {
         await Deno.mkdir(dir, { recursive: true });
         await Deno.writeTextFile(draft, eml(config, message, key, now()), { mode: 0o600 });
         await Deno.rename(draft, `${dir}/${key}.eml`);
+        return "to all";
       } catch (error) {
         throw new MailError("unavailable", String(error));
       }

@@ -64,12 +64,13 @@ export function resendMail(
         body: JSON.stringify({ from, to, reply_to: replyTo, subject, text }),
       };
       const first = await sendOnce(content);
-      if (first === null) return;
+      if (first === null) return "to all";
       if (first.outcome !== "uncertain") throw first;
       await delay(retryPauseMs);
       const second = await sendOnce(content);
       // Whatever the second says, the first may have been delivered.
       if (second) throw new MailError("uncertain", `${first.message}, then ${second.message}`);
+      return "to all";
     },
     async login() {
       const { status, json } = await ask("domains", { headers: authorization }).catch((error) => {

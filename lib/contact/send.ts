@@ -3,10 +3,9 @@ import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
-import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
-import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
+import { composeMail, type Delivered, type Mail, MailError, type MailOutcome } from "./mail.ts";
 
 export interface ContactSubmission {
   enquiry: Enquiry;
@@ -29,7 +28,7 @@ export interface SendParts {
   ledger: Ledger;
   /** `null`: nothing is ever sent. */
   mail: Mail | null;
-  budget: Budget;
+  budget: (client: string, deliver: () => Promise<Delivered>) => Promise<unknown>;
   /** `null`: no bot verification. */
   challenge: Pick<Challenge, "verify"> | null;
   /** The site's first language: the one of an enquiry that names none. */
@@ -72,12 +71,13 @@ export function createSend(
       const message = composeMail({ ...enquiry, language }, mailHead);
       await budget(client, () => mail.send(message, heldKey.delivery));
     } catch (error) {
-      const { outcome, message: reason, wait } = mailError(error);
+      const { outcome, message: reason, dueTo, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
       const isRefused = outcome !== "uncertain" && !heldKey.doubtful;
       const isOwner = await endClaim(isRefused ? heldKey.release : heldKey.uncertain);
       // Another request that took the key over meanwhile may have sent the enquiry.
       const nothingSent = isRefused && isOwner;
+      if (nothingSent && outcome === "refused" && dueTo === "addresses") throw unaddressed();
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
     }
 
@@ -144,6 +144,14 @@ export function notConfigured(): ApiError {
     "DELIVERY_NOT_CONFIGURED",
     "This site cannot send mail at present. Nothing was sent. Give the draft back to the person, " +
       `with the address of ${contactPage}, which lists other ways to reach us`,
+  );
+}
+
+function unaddressed(): ApiError {
+  return new ApiError(
+    "DELIVERY_FAILED",
+    "The mail service refuses all mail of this site. Nothing was sent. Give the draft back to the " +
+      `person, with the address of ${contactPage}, which lists other ways to reach us`,
   );
 }
 

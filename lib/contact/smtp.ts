@@ -74,8 +74,9 @@ export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay
         throw new MailError("unavailable", `nodemailer: ${error.name}`);
       });
       try {
-        const { accepted, rejectedErrors } = await withDeadline(timeoutMs, delay, session.run);
-        if (rejectedErrors) log(sentPartly(accepted.length, rejectedErrors));
+        const { rejectedErrors } = await withDeadline(timeoutMs, delay, session.run);
+        if (rejectedErrors) log(sentPartly(config.to, rejectedErrors));
+        return rejectedErrors ? "to some" : "to all";
       } catch (error) {
         throw smtpError(session.stage(), error);
       } finally {
@@ -185,20 +186,24 @@ const partsOf = ({ from, to }: SmtpAccount, message: MailMessage, key: string, d
 /** An error as nodemailer tells it; the texts in it may quote the message. */
 interface Refusal {
   responseCode?: number;
+  /** The address that it is about, if it is about one. */
+  recipient?: string;
+  /** What was refused, such as `MAIL FROM`. */
+  command?: string;
   /** One for each recipient, when all were refused. */
   rejectedErrors?: Refusal[];
 }
 
 /** A message that was sent, as nodemailer tells it. */
 interface SendInfo {
-  accepted: string[];
-  /** Of those that do not, if there are any. */
+  /** Of the recipients that do not get it, if there are any. */
   rejectedErrors?: Refusal[];
 }
 
-function sentPartly(accepted: number, refused: Refusal[]) {
-  const all = accepted + refused.length;
-  const reason = `${refused.length} of ${all} recipients refused: ${codesOf(refused)}`;
+/** Names the refused by their places: an address would be the first in the log. */
+function sentPartly(to: readonly string[], refused: Refusal[]) {
+  const places = refused.map(({ recipient = "" }) => to.indexOf(recipient) + 1).join(", ");
+  const reason = `recipient ${places} of ${to.length} refused: ${codesOf(refused)}`;
   return { event: "contact_mail", outcome: "partly", reason };
 }
 
@@ -214,7 +219,9 @@ function smtpError(stage: Stage, error: unknown): MailError {
   // Before the login, what the runtime says of a certificate quotes nothing of the message.
   const untrusted = stage === "connect" && /certificate/i.test(message ?? "") && message;
   const seen = codesOf(refused) || untrusted || (typeof code === "string" ? code : name);
-  const reason = `${stage} ${seen}`.slice(0, longestReason);
+  const { command = "" } = error as Refusal;
+  const about = stage === "envelope" ? aboutOf.get(command) ?? stage : stage;
+  const reason = `${about} ${seen}`.slice(0, longestReason);
   return new MailError(outcome, reason, causeOf(stage, outcome, refused));
 }
 
@@ -223,6 +230,12 @@ function causeOf(stage: Stage, outcome: MailOutcome, refused: readonly Refusal[]
   if (stage === "envelope" && refused.every(isReply)) return "addresses";
   return stage === "message" && outcome === "refused" ? "message" : "access";
 }
+
+/** What the commands of an envelope name. */
+const aboutOf: ReadonlyMap<string, string> = new Map([
+  ["MAIL FROM", "sender"],
+  ["RCPT TO", "recipients"],
+]);
 
 /** Characters of a failure that are told. */
 const longestReason = 200;

@@ -41,6 +41,26 @@ export async function prepareStoreFile(path: string): Promise<void> {
   if (await ownerOf(path) !== undefined) await checkStoreFile(path);
 }
 
+/** Watches the file at a path: a store goes on in one that was deleted, which nobody finds again. */
+export function watchFile(path: string) {
+  let opened: number | null | undefined;
+  const fileNumber = () => {
+    try {
+      return Deno.statSync(path).ino;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    /** Notes that the file was opened which is there now. */
+    noteOpened: () => {
+      opened = fileNumber();
+    },
+    /** Tells if another file is there or none; some systems number none. */
+    isLost: () => typeof opened === "number" && fileNumber() !== opened,
+  };
+}
+
 /** Makes sure that a path is not that of a pipe, which would be waited for, or of anything else. */
 async function mustBeFile(path: string): Promise<void> {
   const { isFile, isDirectory } = await Deno.stat(path);

@@ -3,6 +3,7 @@ import { anchorsOf, linkOf } from "../content/addresses.ts";
 import { decodePart } from "../content/files.ts";
 import type { Page } from "../content/page.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
+import { lengths } from "../contract/contact.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
@@ -21,6 +22,9 @@ const engineAnchors: Partial<Record<Page["kind"], string>> = {
   contact: "enquiry",
   search: "search",
 };
+
+/** What fills in the form: `#subject=A%20ring`. */
+const fillsIn = new RegExp(`^(?:${Object.keys(lengths).join("|")})=`);
 
 /** Finds out where the links of a site lead. */
 export function linkTargets(site: Site): Targets {
@@ -63,6 +67,7 @@ export function linkTargets(site: Site): Targets {
     }
     const anchor = decodePart(hash.slice(1));
     if (["", "main", engineAnchors[page.kind]].includes(anchor)) return undefined;
+    if (page.kind === "contact" && fillsIn.test(anchor)) return undefined;
     const anchors = anchorsOf(page);
     if (anchors.includes(anchor)) return undefined;
     const examples = anchors.slice(0, 5).map((name) => `#${name}`).join(", ");

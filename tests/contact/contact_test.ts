@@ -4,6 +4,7 @@ import { testApp, testClock, type TestOptions, testSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { copyFolder, tempFolder } from "../kit/folder.ts";
 import { resend } from "../kit/provider.ts";
+import { until } from "../kit/wait.ts";
 import { key } from "./support.ts";
 
 const accepted = () => Response.json({ id: "made-up" });
@@ -117,6 +118,24 @@ Deno.test("an enquiry is not sent again after data/ was put back from a copy, bu
   assertEquals(await send(), sentText);
 });
 
+Deno.test("a store whose file is deleted while in use is seen by health and the log, and opened anew", async () => {
+  using folder = tempFolder();
+  using opened = new DisposableStack();
+  const env = { KV_URL: `${folder.dir}/kv.db` };
+  const openKv = async (path?: string) => opened.use(await Deno.openKv(path));
+  const app = appWith({ env, openKv });
+  const send = async () => (await app.enquire({}, { isKeyed: true })).status;
+  assertEquals([await send(), await app.health()], [200, "ok"]);
+  Deno.removeSync(env.KV_URL);
+  assertEquals(await app.health(), "degraded");
+  await until(
+    "the log tells of it",
+    () => app.logged.some(({ event }) => event === "contact_store"),
+  );
+  assertEquals(await send(), 200);
+  assertEquals(await app.health(), "ok");
+});
+
 Deno.test("CONTACT_BUDGET is what is delivered in an hour, one network's share a fifth of it", async () => {
   const clock = testClock();
   const app = appWith({ env: { CONTACT_BUDGET: "3" }, now: clock.now });
@@ -142,7 +161,11 @@ for (const [what, status, state] of deliveries) {
     // A message that is refused proves nothing.
     const statuses = [status, status, 422, 200].slice(status === 500 ? 0 : 1);
     const app = appWith({
-      fetch: () => Promise.resolve(Response.json({ id: "1" }, { status: statuses.shift()! })),
+      fetch(_, init) {
+        const isMessage = init?.method === "POST";
+        const status = isMessage ? statuses.shift()! : 200;
+        return Promise.resolve(Response.json({ id: "1" }, { status }));
+      },
     });
     for (const expected of ["ok", state, state]) {
       assertEquals(await app.health(), expected);
@@ -151,6 +174,23 @@ for (const [what, status, state] of deliveries) {
     assertEquals(await app.health(), "ok");
   });
 }
+
+Deno.test("the first request for health logs in, so that a wrong password is seen before an enquiry is lost", async () => {
+  let logins = 0;
+  let status = 401;
+  const app = appWith({
+    fetch(_, init) {
+      if (init?.method !== "POST") logins++;
+      return Promise.resolve(Response.json({ id: "1" }, { status }));
+    },
+  });
+  assertEquals(await app.health(), "ok");
+  await new Promise((done) => setTimeout(done));
+  assertEquals([await app.health(), await app.health(), logins], ["degraded", "degraded", 1]);
+  status = 200;
+  await app.enquire();
+  assertEquals([await app.health(), logins], ["ok", 1]);
+});
 
 Deno.test("after an outage a request for health logs in now and then, until the provider knows us again; refused credentials are tried less and less often", async () => {
   const clock = testClock();

@@ -69,6 +69,7 @@ function scene(
           await held;
           const failure = failures.shift();
           if (failure) throw failure;
+          return "to all";
         },
       },
       budget: createBudget(limit, clock.now),

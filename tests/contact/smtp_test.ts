@@ -94,8 +94,16 @@ const causes: Record<Moment, MailCause> = {
 
 for (const [moment, temporary, final, none] of outcomes) {
   const replies: [Reply, string, reason: RegExp][] = [
-    ["451 visitor@client.example", temporary, /^(connect|login|envelope|message) 451$/],
-    ["554 visitor@client.example", final, /^(connect|login|envelope|message) 554$/],
+    [
+      "451 visitor@client.example",
+      temporary,
+      /^(connect|login|sender|recipients|envelope|message) 451$/,
+    ],
+    [
+      "554 visitor@client.example",
+      final,
+      /^(connect|login|sender|recipients|envelope|message) 554$/,
+    ],
     ["999 What", none, /^[a-z]+ \w+$/],
     [hangUp, none, /^[a-z]+ E\w+$/],
     [null, none, /^[a-z]+ TimeoutError$/],
@@ -127,7 +135,7 @@ test("a host that replies to the message what is neither yes nor no: uncertain",
 test("one recipient refused: sent, and the log says partly", async (host) => {
   for (const code of ["550", "451"]) {
     host.script = { recipients: [`${code} No`, "250 OK"] };
-    const reason = `1 of 2 recipients refused: ${code}`;
+    const reason = `recipient 1 of 2 refused: ${code}`;
     const logged = [{ event: "contact_mail", outcome: "partly", reason }];
     assertEquals(await sendTo(host), { outcome: "sent", reason: "", dueTo: undefined, logged });
   }
@@ -143,9 +151,9 @@ const careless: Script[] = [
 ];
 
 const refusals: [recipients: string[], outcome: MailOutcome, reason: string][] = [
-  [["550 Unknown", "550 Unknown"], "refused", "envelope 550"],
-  [["451 Later", "452 Full"], "unavailable", "envelope 451 452"],
-  [["451 Later", "550 Unknown"], "refused", "envelope 451 550"],
+  [["550 Unknown", "550 Unknown"], "refused", "recipients 550"],
+  [["451 Later", "452 Full"], "unavailable", "recipients 451 452"],
+  [["451 Later", "550 Unknown"], "refused", "recipients 451 550"],
 ];
 
 test("all recipients refused: nothing sent, whatever the host says then", async (host) => {
