@@ -3,7 +3,8 @@ import { packs } from "../../lib/languages/mod.ts";
 import { knownFields } from "../../lib/content/front_matter.ts";
 import { blocks } from "../../lib/content/markdown/blocks.ts";
 import { build, findingsOf, page, siteOf, small } from "../content/folder.ts";
-import { hosting, hostingTest } from "./fences.ts";
+import { priceText } from "../../lib/price.ts";
+import { fences, hosting, hostingTest } from "./fences.ts";
 import { blockExamples, handbooks, movingTexts, picturesFolder } from "./handbook.ts";
 
 /** Returns the names that the message "Use one of …" lists for a member that site.json has not. */
@@ -61,7 +62,7 @@ for (const { language, file, text } of handbooks) {
   });
 
   Deno.test(`The site.json of ${file} is one that is served`, () => {
-    const [, example = ""] = text.match(/^```json\n([\s\S]*?)^```$/m) ?? [];
+    const [example = ""] = jsonIn(text).filter((json) => json.startsWith("{"));
     const { inspect, errors } = build({
       "site.json": example,
       "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -72,7 +73,40 @@ for (const { language, file, text } of handbooks) {
     });
     assertEquals([errors, inspect?.().errors.map(({ message }) => message)], [[], []]);
   });
+
+  Deno.test(`The parts of site.json that ${file} shows are read`, () => {
+    const parts = jsonIn(text).filter((json) => !json.startsWith("{"));
+    assert(parts.length > 2);
+    for (const part of parts) {
+      const languages = part.includes('"languages"') ? "" : `"languages": ["${language}"],`;
+      const pages = Object.fromEntries(
+        ["en/index", "de/index", "en/services/a", "de/services/a"]
+          .map((name) => [`${name}.md`, page()]),
+      );
+      const json = `{ "name": "A", ${languages} ${part} }`;
+      assertEquals(build({ "site.json": json, ...pages }).errors, [], part);
+    }
+  });
+
+  Deno.test(`Visitors read each price as ${file} says`, () => {
+    const rows = [...text.matchAll(/^\| `(price: .*?)` +\| (.*?) +\|$/gm)];
+    assert(rows.length > 4);
+    const currency = text.match(/"currency": "([A-Z]{3})"/)?.[1] ?? "EUR";
+    for (const [, field = "", told = ""] of rows) {
+      const site = siteOf({
+        "site.json": JSON.stringify({ name: "A", languages: [language], currency }),
+        [`${language}/index.md`]: page(),
+        [`${language}/services/a.md`]: page(field),
+      });
+      const { price } = site.pageAt("/services/a")!;
+      assertEquals(priceText(price!, site.in(language), site).replaceAll("\u00a0", " "), told);
+    }
+  });
 }
+
+/** The blocks of JSON in a text: the whole of a site.json, or members of one. */
+const jsonIn = (text: string): string[] =>
+  fences(text).filter(({ language }) => language === "json").map(({ text }) => text);
 
 hostingTest("Handbooks, their pictures and what stands beside them are published nowhere", () => {
   const texts = [...handbooks, ...movingTexts]
