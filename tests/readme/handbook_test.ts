@@ -68,7 +68,9 @@ for (const { language, file, text } of handbooks) {
       "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
       "assets/theme.css": ":root { --brand: teal; }",
       ...Object.fromEntries(
-        ["index", "about", "faq", "services/a"].map((name) => [`${language}/${name}.md`, page()]),
+        ["index", "about", "faq", "news/a", "services/a"].map((
+          name,
+        ) => [`${language}/${name}.md`, page()]),
       ),
     });
     assertEquals([errors, inspect?.().errors.map(({ message }) => message)], [[], []]);
