@@ -5,8 +5,12 @@ export interface Fence {
 }
 
 export function fences(markdown: string): Fence[] {
-  return [...markdown.matchAll(/^```(\w*).*\n([\s\S]*?)^```/gm)]
-    .map(([, language = "", text = ""]) => ({ language, text }));
+  // Those of a list are indented.
+  return [...markdown.matchAll(/^( *)```(\w*).*\n([\s\S]*?)^\1```/gm)]
+    .map(([, indent, language = "", text = ""]) => ({
+      language,
+      text: text.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+    }));
 }
 
 /** How to run the service; an owner who replaced `content/` has no such text there. */
