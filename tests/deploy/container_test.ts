@@ -65,18 +65,16 @@ hostingTest(
       cwd: folder,
       env: { CONTENT_DIR: `${Deno.cwd()}/tests/site`, MAIL_PROVIDER: "outbox" },
     });
-    const check = only("HEALTHCHECK").replace(/^.*CMD /, "").replace(
-      "8000",
-      `${service.listening}`,
-    );
-    const healthy = JSON.parse(check) as string[];
-    assertEquals((await runDeno(healthy.slice(1), folder)).code, 0);
+    const healthy = JSON.parse(only("HEALTHCHECK").replace(/^.*CMD /, "")) as string[];
+    const check = () =>
+      spawn({ args: healthy.slice(1), cwd: folder, env: { PORT: `${service.listening}` } }).end();
+    assertEquals((await check()).code, 0);
     const page = await fetch(`http://127.0.0.1:${service.listening}/`);
     assertEquals(page.status, 200);
     await page.body?.cancel();
     service.signal("SIGTERM");
     await service.end();
-    assert((await runDeno(healthy.slice(1), folder)).code > 0, "Healthy after its end");
+    assert((await check()).code > 0, "Healthy after its end");
   },
 );
 

@@ -1,21 +1,34 @@
 import { spawn } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
-import { hostingFence } from "../readme/fences.ts";
+import { hostingFence, nginxFile } from "../readme/fences.ts";
 import { findProgram, freePort, listens } from "./site.ts";
 
 /** The name that HOSTING.md's configurations publish. */
 export const publicHost = "www.practice.example";
+/** The name that leads there. */
+export const bareHost = "practice.example";
 
 /** A reverse proxy that runs as HOSTING.md configures it. */
 export interface Proxy extends AsyncDisposable {
   port: number;
+  /** Where it listens for plain HTTP that leads to HTTPS, if that is a server of its own. */
+  plain?: string;
+  /** The log that Debian's nginx keeps by default. */
+  accessLog?: string;
 }
 
 export interface ProxyProgram {
   name: string;
   installed: boolean;
-  /** Starts it in front of a port; `change` rewrites the configuration before it is read. */
-  start(upstream: number, change?: (configuration: string) => string): Promise<Proxy>;
+  /**
+   * Starts it in front of a port; `change` rewrites the configuration before it is read. nginx reads
+   * `others`, too, in the order of the files' names.
+   */
+  start(
+    upstream: number,
+    change?: (configuration: string) => string,
+    others?: Record<string, string>,
+  ): Promise<Proxy>;
 }
 
 const caddy = findProgram("caddy");
@@ -29,7 +42,7 @@ export const proxies: ProxyProgram[] = [
     start: (upstream, change = same) =>
       run(caddy!, (dir, port) => {
         const configuration = hostingFence("caddyfile")
-          .replace(`${publicHost} {`, `http://${publicHost}:${port} {\n\tbind 127.0.0.1`)
+          .replaceAll(/^(\S+\.example) \{/gm, `http://$1:${port} {\n\tbind 127.0.0.1`)
           .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
         Deno.writeTextFileSync(`${dir}/Caddyfile`, change(configuration));
         return {
@@ -41,17 +54,30 @@ export const proxies: ProxyProgram[] = [
   {
     name: "nginx",
     installed: nginx !== undefined,
-    start: (upstream, change = same) =>
+    start: (upstream, change = same, others = {}) =>
       run(nginx!, (dir, port) => {
         const server = hostingFence("nginx")
           .replaceAll(/^ *listen \[::\].*\n/gm, "")
           .replace("listen 80;", `listen unix:${dir}/plain;`)
-          .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-          .replace(/^ *ssl_certificate.*\n/gm, "")
+          .replaceAll("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+          .replaceAll(/^ *ssl_certificate.*\n/gm, "")
+          .replaceAll("/var/www/html", `${dir}/html`)
+          .replaceAll("/var/log/nginx", dir)
           .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
-        Deno.writeTextFileSync(`${dir}/server.conf`, change(server));
+        Deno.mkdirSync(`${dir}/conf.d`);
+        const files = { ...others, [nginxFile("nginx")]: change(server) };
+        for (const [name, text] of Object.entries(files)) {
+          Deno.writeTextFileSync(`${dir}/conf.d/${name}`, text);
+        }
+        const challenges = `${dir}/html/.well-known/acme-challenge`;
+        Deno.mkdirSync(challenges, { recursive: true });
+        Deno.writeTextFileSync(`${challenges}/token`, "challenge");
         Deno.writeTextFileSync(`${dir}/nginx.conf`, nginxMain(dir));
-        return { args: ["-c", `${dir}/nginx.conf`, "-e", "stderr", "-p", dir], env: {} };
+        return {
+          args: ["-c", `${dir}/nginx.conf`, "-e", "stderr", "-p", dir],
+          env: {},
+          plain: `${dir}/plain`,
+        };
       }),
   },
 ];
@@ -64,31 +90,37 @@ const nginxMain = (dir: string) =>
 pid ${dir}/pid;
 events {}
 http {
-  access_log off;
+  access_log ${dir}/access.log;
   client_body_temp_path ${dir}/body;
   proxy_temp_path ${dir}/proxy;
   fastcgi_temp_path ${dir}/fastcgi;
   scgi_temp_path ${dir}/scgi;
   uwsgi_temp_path ${dir}/uwsgi;
-  include ${dir}/server.conf;
+  include ${dir}/conf.d/*.conf;
 }
 `;
 
 async function run(
   command: string,
-  configure: (dir: string, port: number) => { args: string[]; env: Record<string, string> },
+  configure: (
+    dir: string,
+    port: number,
+  ) => { args: string[]; env: Record<string, string>; plain?: string },
 ): Promise<Proxy> {
   const dir = Deno.makeTempDirSync();
   // A worker of nginx that root starts is somebody else.
   Deno.chmodSync(dir, 0o777);
   const port = freePort();
-  const program = spawn({ command, ...configure(dir, port) });
+  const { plain, ...start } = configure(dir, port);
+  const program = spawn({ command, ...start });
   let ended = false;
   program.ended.then(() => ended = true);
   await until(`${command} listens`, () => ended || listens(port));
   if (ended) throw new Error(`${command} ended: ${program.output()}`);
   return {
     port,
+    plain,
+    accessLog: plain && `${dir}/access.log`,
     async [Symbol.asyncDispose]() {
       program.signal("SIGTERM");
       await program.ended;

@@ -3,17 +3,17 @@ import { type Server, spawn, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
 import { until, within } from "../kit/wait.ts";
 import { hostingFence, hostingTest } from "../readme/fences.ts";
-import { proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
+import { bareHost, proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
 
 const [caddy, nginx] = proxies;
 
 type Ask = (path: string, ...args: string[]) => ReturnType<typeof curl>;
 
-const askThrough = ({ port }: Proxy): Ask => (path, ...args) =>
-  curl("--header", `Host: ${publicHost}`, ...args, `http://127.0.0.1:${port}${path}`);
+const askThrough = ({ port }: Proxy, host = publicHost): Ask => (path, ...args) =>
+  curl("--header", `Host: ${host}`, ...args, `http://127.0.0.1:${port}${path}`);
 
 /** What holds behind every proxy. */
-const promises: Record<string, (ask: Ask) => Promise<void>> = {};
+const promises: Record<string, (ask: Ask, proxy: Proxy) => Promise<void>> = {};
 
 promises["pages are served, with links to the public address"] = async (ask) => {
   for (const path of ["/", "/contact", "/developers", "/llms.txt", "/api/v1/services"]) {
@@ -34,6 +34,11 @@ promises["/mcp answers to the public name"] = async (ask) => {
   const { status, body } = await ask("/mcp", ...toolsList);
   assertEquals(status, 200);
   assert(JSON.parse(body).result.tools.length > 0);
+};
+
+promises["the name without www leads to the other, path and query with it"] = async (_, proxy) => {
+  const { status, headers } = await askThrough(proxy, bareHost)("/services?a=1");
+  assertEquals([status, headers.location], [301, `https://${publicHost}/services?a=1`]);
 };
 
 const ownQuotas = async (ask: Ask) => {
@@ -108,7 +113,7 @@ for (const program of proxies) {
       {
         await using proxy = await program.start(service.listening);
         for (const [promise, holds] of Object.entries(promises)) {
-          await test.step(promise, () => holds(askThrough(proxy)));
+          await test.step(promise, () => holds(askThrough(proxy), proxy));
         }
       }
       await test.step(
@@ -118,6 +123,21 @@ for (const program of proxies) {
     },
   });
 }
+
+hostingTest({
+  name: "nginx as HOSTING.md configures it leads plain HTTP to HTTPS, but for certbot's challenges",
+  ignore: !nginx!.installed,
+  async fn() {
+    await using proxy = await nginx!.start(9);
+    const plain = (host: string, path: string) =>
+      curl("--unix-socket", proxy.plain!, `http://${host}${path}`);
+    for (const host of [publicHost, bareHost]) {
+      const { status, headers } = await plain(host, "/services?a=1");
+      assertEquals([status, headers.location], [301, `https://${publicHost}/services?a=1`]);
+      assertEquals((await plain(host, "/.well-known/acme-challenge/token")).body, "challenge");
+    }
+  },
+});
 
 /** Asks through a CDN: another Caddy, which does what every CDN does, adds the client's address. */
 async function throughCdn(

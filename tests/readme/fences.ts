@@ -42,6 +42,24 @@ export function hostingFence(language: string): string {
   return fence.text;
 }
 
+/** The scripts of HOSTING.md, by the name under which a reader saves each. */
+export function hostingScripts(): Map<string, string> {
+  const saved = /^Save this as `\/\S+\/([\w-]+)`(?:(?!^```)[^])*?^```shell\n([^]*?)^```/gm;
+  const text = (hosting ?? "").replaceAll(/, save this as /g, ",\nSave this as ");
+  return new Map([...text.matchAll(saved)].map(([, name, script]) => [name!, script!]));
+}
+
+/**
+ * The file that HOSTING.md names where it shows a configuration of nginx: the last one before the block.
+ * @throws when there is none
+ */
+export function nginxFile(language: string): string {
+  const [before = ""] = (hosting ?? "").split(`\n\`\`\`${language}\n`);
+  const name = [...before.matchAll(/\/etc\/nginx\/conf\.d\/([\w-]+\.conf)/g)].at(-1)?.[1];
+  if (name === undefined) throw new Error(`HOSTING.md names no file for its ${language}`);
+  return name;
+}
+
 /**
  * The first shell command of HOSTING.md that a pattern fits.
  * @throws when there is none

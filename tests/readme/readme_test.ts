@@ -10,7 +10,15 @@ import { packs } from "../../lib/languages/mod.ts";
 import { freePort, listens } from "../deploy/site.ts";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
-import { fences, hosting, hostingFence, hostingTest, shellCommands, textOf } from "./fences.ts";
+import {
+  fences,
+  hosting,
+  hostingFence,
+  hostingScripts,
+  hostingTest,
+  shellCommands,
+  textOf,
+} from "./fences.ts";
 import { handbooks, movingTexts } from "./handbook.ts";
 import { assertNoRpcError, runCurl, shellEnvironment } from "./run.ts";
 
@@ -93,13 +101,13 @@ const untried: [command: RegExp, why: string][] = [
   [/^claude /, "takes an account"],
   [/^deno compile /, "tests/deploy/compile_test.ts tries it"],
   [/ task test$/, "it would run this test"],
-  [/^(apt-get|curl -fsSL|git|rsync|useradd|install|printf) /, "changes a whole machine"],
   [
-    /^\(?(systemctl|runuser|set|journalctl|sed|tar|umask|chown) /,
-    "takes a machine with systemd, and root",
+    /^(apt-get|curl -fsSL|git|rsync|useradd|ufw|certbot|install|printf) /,
+    "changes a whole machine",
   ],
+  [/^(systemctl|journalctl|sed|tar|frontdesk) /, "takes a machine with systemd, and root"],
   [/^goaccess /, "reads the log of a proxy"],
-  [/^curl --silent /, "asks a service that systemd started"],
+  [/^(curl --silent|for i in) /, "asks a service that systemd started"],
 ];
 
 for (const command of new Set(allTexts.flatMap(shellCommands).map(withDeno))) {
@@ -113,12 +121,18 @@ for (const command of new Set(allTexts.flatMap(shellCommands).map(withDeno))) {
 
 /** What a block is read by, where nobody runs it. */
 const explained = new Set(["sh", "console", "markdown", ""]);
+/** What a block is read by that a reader saves as a program. */
+const scripts = "shell";
 
 hostingTest("Every configuration that is shown is run by a test of its own", async () => {
   const tests = (await Array.fromAsync(sources("tests/deploy"))).join("");
   const shown = texts.flatMap(fences).map(({ language }) => language);
   for (const language of new Set(shown).difference(explained)) {
-    assertStringIncludes(tests, `hostingFence("${language}")`);
+    if (language !== scripts) assertStringIncludes(tests, `hostingFence("${language}")`);
+  }
+  assertEquals(shown.filter((language) => language === scripts).length, hostingScripts().size);
+  for (const name of hostingScripts().keys()) {
+    assertStringIncludes(tests, `hostingScripts().get("${name}")`);
   }
 });
 
