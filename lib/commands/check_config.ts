@@ -119,7 +119,10 @@ const certificateCure = say`shows a certificate that cannot be trusted. Use the 
 /** Finds a cure by what was seen: the part of the envelope, or a reply that is for now alone. */
 const cures: [seen: RegExp, cure: Saying][] = [
   [/certificate/i, certificateCure],
-  [/\b4\d\d\b/, say`takes no message for now. Try again in a quarter of an hour`],
+  [
+    /^(?:connect|login|sender|recipients|envelope|message) 4\d\d\b/,
+    say`takes no message for now. Try again in a quarter of an hour`,
+  ],
   [/^sender /, say`refuses the sender. Check that it lets you send as MAIL_FROM`],
   [/^recipients? /, say`refuses recipients. Check MAIL_TO`],
 ];
