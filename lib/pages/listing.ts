@@ -120,12 +120,15 @@ export const pictureOf = (
 ): Html => markup`<img${attributes({ src, alt: "", width, height, ...more })}>`;
 
 function groups(pages: readonly Page[], site: Site): Html {
-  return lines([...Map.groupBy(pages, ({ group }) => group)].map(([group, pages]) => {
+  const sections = [...Map.groupBy(pages, ({ group }) => group)].map(([group, pages]) => {
     const depth = group === undefined ? 2 : 3;
     const cards = pages.map((page) => raw(cardItem(cardOf(page, site), depth)));
     return markup`<section class="group">
 ${group && markup`<h2>${group}</h2>\n`}<ul class="cards">
 ${cards}</ul>
 </section>`;
-  }));
+  });
+  return markup`<div class="groups">
+${lines(sections)}
+</div>`;
 }
