@@ -95,11 +95,14 @@ const TextForm = z.string().trim().min(1, must(aText)).max(60, must(aText)).tran
 }));
 
 const RangeForm = object(
-  { from: amount, to: amount, per },
+  { from: amount, to: amount.optional(), per },
   say`a range such as { from: 60, to: 90, per: hour }`,
-).refine(({ from, to }) => from < to, {
+).refine(({ from, to = Infinity }) => from < to, {
   error: () => asMessage(say`The lower amount comes first, as in { from: 60, to: 90 }`),
-}).transform(({ from, ...rest }) => ({ amount: from, ...rest }));
+}).transform(({ from, to, ...rest }): Sum =>
+  // Without the upper amount the lower one is the least that it costs.
+  to === undefined ? { amount: from, from: true, ...rest } : { amount: from, to, ...rest }
+);
 
 const SumForm = object({
   amount,

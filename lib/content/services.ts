@@ -1,4 +1,5 @@
 import type { Catalog } from "../contract/catalog.ts";
+import { longDate } from "../format.ts";
 import { factList, type FactName, type Told, vatNote } from "../facts.ts";
 import type { Language } from "../languages/mod.ts";
 import { isSum, priceText, specificationOf } from "../price.ts";
@@ -83,9 +84,12 @@ const withNote = ({ text, note }: Told): string => note === undefined ? text : `
 export const factLine = (fact: LabelledFact): string =>
   lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
 
-/** Leads to the contact form, whose subject is then that of the page. */
-export const askAbout = ({ language, title }: Page, site: Site): string =>
-  `${site.in(language).contact.path}#${new URLSearchParams({ subject: title })}`;
+/** Leads to the contact form, whose subject is then that of the page, with the day of an event. */
+export function askAbout({ language, title, event }: Page, site: Site): string {
+  const { contact, locale } = site.in(language);
+  const subject = event ? `${title}, ${longDate(event.first, locale)}` : title;
+  return `${contact.path}#${new URLSearchParams({ subject })}`;
+}
 
 /** Names the ways on from a service: the owner's own page of prices goes by its title. */
 export function waysOn({ language, contactText, event }: Page, site: Site) {

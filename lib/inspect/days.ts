@@ -10,7 +10,7 @@ import type { Findings } from "./inspect_files.ts";
 export function inspectDays(site: Site, findings: Findings): void {
   inspectPublished(site, findings);
   for (const page of site.pages) {
-    inspectEvent(page, findings);
+    inspectEvent(page, site, findings);
     inspectWeekdays(page, site, findings);
   }
 }
@@ -33,11 +33,13 @@ const longestEvent = 14;
 const dayMs = 24 * 60 * 60_000;
 
 /** Reports an event of many days, or one on another day than the name of its file says. */
-function inspectEvent({ event, file, lines }: Page, { remarks }: Findings): void {
+function inspectEvent(page: Page, site: Site, { remarks }: Findings): void {
+  const { event, file, lines } = page;
   if (event === undefined) return;
   const { first, last } = event;
   const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
-  if (count > longestEvent) {
+  const hasDates = site.children(page).some(({ event }) => event);
+  if (count > longestEvent && !hasDates) {
     const problem = say`This event lasts ${count} days, from ${first} to ${last}. If it has single
       dates, write a page for each`;
     remarks.push(new ContentError(file, lines.event ?? 1, problem));

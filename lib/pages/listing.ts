@@ -108,8 +108,8 @@ function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | fals
 export function dayLine(page: Page, site: Site): Html | false {
   const { day, facts } = cardOf(page, site);
   if (day === undefined) return false;
-  return markup`<p class="published">${raw(dayElement(day))}${
-    page.event && facts && markup` · ${facts}`
+  return markup`<p class="${page.event ? "event" : "published"}">${raw(dayElement(day))}${
+    page.event && facts && markup`<br>\n${facts}`
   }</p>`;
 }
 
