@@ -83,9 +83,12 @@ Deno.test("An event tells its day once, with time, place and price, to people an
   const { read } = appAt("2026-06-01T10:00:00Z");
   const html = await read("/events/now");
   const line = '<time datetime="2026-06-01T18:00">Monday, 1 June 2026, 6 pm to 8:30 pm</time>' +
-    " · Town Hall, Musterstadt · €15 per person, plus VAT";
+    "<br>\nTown Hall, Musterstadt · €15 per person, plus VAT";
   assertStringIncludes(html.replaceAll("\u00a0", " "), line);
   assertEquals(html.match(/<time/g)?.length, 1);
+  const button = '<a class="button" href="/contact#subject=Now%2C+1+June+2026">Ask or sign up</a>';
+  assertStringIncludes(html, button);
+  assertStringIncludes(await read("/events/now.md"), "[Ask or sign up](/contact)");
   const days = (await read("/events/days")).replaceAll("\u00a0", " ");
   assertStringIncludes(days, "30 May – 2 June 2026");
   const { "@graph": graph } = JSON.parse(html.match(/ld\+json">(.*)<\/script>/)![1]!);
