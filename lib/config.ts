@@ -100,6 +100,22 @@ export const mailFor = (
   { rules }: Receiver,
 ): MailAccount | null => isTrial && !rules.takesEnquiries ? null : mail;
 
+/** Tells what becomes of an enquiry, for the conditions of the engine's texts. */
+export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Receiver) {
+  const mail = mailFor(config, site);
+  const saved = mail?.provider === "outbox";
+  return {
+    /** Somebody takes it. */
+    mail: mail !== null,
+    /** It is mailed. */
+    delivered: mail !== null && !saved,
+    /** It is saved as a file instead. */
+    saved,
+    /** It goes to a mail server, which cannot recognise a repeat. */
+    smtp: mail?.provider === "smtp",
+  };
+}
+
 /** Says where enquiries go, if that is no mailbox. */
 export function mailNotice(config: Config, site: Receiver): Saying | undefined {
   const mail = mailFor(config, site);

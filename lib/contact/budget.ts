@@ -7,6 +7,12 @@ const hourMs = 60 * 60 * 1000;
 /** The parts that one network, and those of one IPv6 provider (/32), may take: one in so many. */
 const parts = { network: 5, provider: 2 };
 
+/** Returns how many of `limit` deliveries each of them may take. */
+export const sharesOf = (limit: number): Record<keyof typeof parts, number> => ({
+  network: Math.max(1, Math.floor(limit / parts.network)),
+  provider: Math.max(1, Math.floor(limit / parts.provider)),
+});
+
 /** A delivery that counts: one that runs, or was or may have been made. */
 interface Delivery {
   readonly networks: readonly string[];
@@ -26,14 +32,14 @@ export function createBudget(limit: number, now: () => number): Budget {
   return async (client, deliver) => {
     const time = passed();
     recent = recent.filter(({ until = Infinity }) => until > time);
-    const shares = sharesOf(client);
+    const networks = networksOf(client);
     checkRoom("the hourly budget is spent", recent, limit, time);
-    for (const { network, part } of shares) {
+    for (const { network, part } of networks) {
       const deliveries = recent.filter(({ networks }) => networks.includes(network));
-      const share = Math.max(1, Math.floor(limit / part));
+      const share = sharesOf(limit)[part];
       checkRoom("a network's share of the hourly budget is spent", deliveries, share, time);
     }
-    const delivery: Delivery = { networks: shares.map(({ network }) => network) };
+    const delivery: Delivery = { networks: networks.map(({ network }) => network) };
     recent.push(delivery);
     try {
       await deliver();
@@ -69,16 +75,16 @@ function timePassed(now: () => number): () => number {
 }
 
 /** Returns the network of a client's key: an IPv4 /24 or an IPv6 /48. */
-export const networkOf = (client: string): string => sharesOf(client)[0]!.network;
+export const networkOf = (client: string): string => networksOf(client)[0]!.network;
 
 /** Lists the networks of a client's key, such as `192.0.2.1` or `2001:db8:0:0::/64`. */
-function sharesOf(client: string) {
+function networksOf(client: string) {
   if (!client.includes(":")) {
-    return [{ network: client.split(".", 3).join("."), part: parts.network }];
+    return [{ network: client.split(".", 3).join("."), part: "network" as const }];
   }
   const groups = client.split(":", 3);
   return [
-    { network: groups.join(":"), part: parts.network },
-    { network: groups.slice(0, 2).join(":"), part: parts.provider },
+    { network: groups.join(":"), part: "network" as const },
+    { network: groups.slice(0, 2).join(":"), part: "provider" as const },
   ];
 }

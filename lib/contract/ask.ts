@@ -137,6 +137,7 @@ export const askContracts = {
         204: { description: "ask.204" },
       },
       example: getExample,
+      exampleNote: "ask.example",
     },
     query: z.strictObject({
       ...parameters,
@@ -161,6 +162,7 @@ export const askContracts = {
       description: "ask.description",
       responses: { 200: resultsResponse },
       example: postExample,
+      exampleNote: "ask.example",
     },
     body: {
       schema: z.union([simpleRequest, nlWebRequest]),

@@ -27,7 +27,7 @@ const text = () => z.string().refine((value) => value.isWellFormed(), "must be v
 /** Says how long a text is, and by how much too long. */
 const tooLong = (max: number) => ({ input }: { input?: unknown }): string => {
   const length = [...String(input)].length;
-  return `has ${length} characters, ${length - max} too many: at most ${max}`;
+  return `has ${length} characters, ${length - max} too many. Shorten it to at most ${max}`;
 };
 
 /** Makes a text with something to see in it, in one pattern: makers of clients stumble over two. */
@@ -36,7 +36,7 @@ function visibleText([min, max]: readonly [number, number], admitted: RegExp, me
     // Of a text that is too short the length is said already.
     .refine(
       (value) => [...value.slice(0, 2 * min)].length < min || visible.test(value),
-      "must contain something visible",
+      "must contain at least one visible character",
     )
     .refine((value) => admitted.test(value), message)
     .meta({ pattern: `^(?=[\\s\\S]*${visibleInSchema.source})${admitted.source.slice(1)}` });
@@ -44,7 +44,11 @@ function visibleText([min, max]: readonly [number, number], admitted: RegExp, me
 
 /** Makes a text that becomes one line of the mail: nothing in it may break or reorder that line. */
 const line = (length: readonly [number, number]) =>
-  visibleText(length, oneLine, "must be one line without control or text direction characters");
+  visibleText(
+    length,
+    oneLine,
+    "must be a single line, without control characters and without characters that change the text direction",
+  );
 
 /** The beginning of an encoded word, in which a header of mail may hide any sign (RFC 2047, 2). */
 const encodedWord = /=\?[^?\s]{1,80}\?[bq]\?/i;
@@ -80,15 +84,18 @@ export const ContactRequest = z.strictObject({
     error: ({ input }) =>
       input === undefined
         ? "is missing"
-        : /^[^@]+@?$/.test(String(input))
-        ? "has no part behind the @, as name@company.example has"
+        : /^[^@]+@$/.test(String(input))
+        ? "has nothing after the @. Write it like name@company.example"
         : "must be an email address, such as name@company.example",
   })
     .max(lengths.email[1], { error: tooLong(lengths.email[1]) })
     .meta({ description: "ContactRequest.email" }),
   phone: line(phoneLength).optional().describe("ContactRequest.phone"),
   subject: line(lengths.subject)
-    .refine((subject) => !encodedWord.test(subject), "must not hold =?…?=, which mail decodes")
+    .refine(
+      (subject) => !encodedWord.test(subject),
+      "must not contain =?…?=, which mail programs would turn into other text. Leave it out",
+    )
     .describe("ContactRequest.subject"),
   message: visibleText(
     lengths.message,
@@ -158,6 +165,7 @@ export const contactContracts = {
         },
       },
       example,
+      exampleNote: "sendEnquiry.example",
     },
     quota: "contact",
     cors: false,

@@ -45,6 +45,8 @@ export interface Description {
   /** `responses` describes the errors, too, since they are not the Error resource. */
   ownErrors?: true;
   example?(samples: Samples): Example;
+  /** What is said of its answer, where it is not the whole answer to what is printed. */
+  exampleNote?: string;
 }
 
 /** The groups of interfaces; `tag.Catalog` and so on describe them. */

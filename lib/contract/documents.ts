@@ -15,7 +15,7 @@ function pathProblem(sent: string): string {
   if (dotSegment.test(sent)) return "must not contain . or .. segments";
   const [, path = ""] = pathInAddress.exec(sent) ?? [];
   return path !== sent && pathPattern.test(path)
-    ? `must be a path of this site alone: send ${path}`
+    ? `must be a path alone, without host, query or anchor. Send ${path}`
     : "must begin with one slash and contain only letters, digits and / _ . -";
 }
 

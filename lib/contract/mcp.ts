@@ -160,13 +160,29 @@ const headers = {
 };
 
 /** Shows the start of a document. */
-function reading({ pricing, document }: Samples): Example {
+function reading({ pricing, document }: Samples) {
   const args = { path: pricing.path, limit: 120 };
   const params = { name: "read_document", arguments: args };
   return {
     headers,
     body: { jsonrpc: "2.0", id: 1, method: "tools/call", params },
     answer: { jsonrpc: "2.0", id: 1, result: document(args.limit) },
+  };
+}
+
+/** Shows the same in the stateless revision, whose requests say of themselves what they are. */
+export function statelessReading(samples: Samples): Example {
+  const { body, headers } = reading(samples);
+  const { params, ...message } = body;
+  const _meta = { [revisionKey]: statelessRevision, [capabilitiesKey]: {} };
+  return {
+    headers: {
+      ...headers,
+      "MCP-Protocol-Version": statelessRevision,
+      "Mcp-Method": message.method,
+      "Mcp-Name": params.name,
+    },
+    body: { ...message, params: { ...params, _meta } },
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import { type Config, deliveryOf } from "../config.ts";
 import { type Site, termsOf } from "../content/site.ts";
 import {
   type Described,
@@ -24,9 +24,11 @@ import texts from "./openapi.json" with { type: "json" };
 /** Writes the interface description (OpenAPI 3.1.1) of what is promised, with a site's examples. */
 export function openApi(
   site: Site,
-  { challenge, mail, publicOrigin }: Pick<Config, "challenge" | "mail" | "publicOrigin">,
+  config: Pick<Config, "challenge" | "mail" | "isTrial" | "publicOrigin">,
   samples: Samples,
 ): string {
+  const { challenge, publicOrigin } = config;
+  const delivery = deliveryOf(config, site);
   const first = site.in(site.languages[0]);
   const hasPricing = site.rules.supplied.includes("pricing");
   return JSON.stringify({
@@ -35,7 +37,7 @@ export function openApi(
       title: `${site.name} public interfaces`,
       version: interfaceVersion,
       summary: texts.summary,
-      description: fill(texts.description, { mail: mail !== null }),
+      description: fill(texts.description, {}, (part) => descriptionOf(part, "en", delivery)),
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
     },
@@ -44,7 +46,7 @@ export function openApi(
     tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`, "en") })),
     ...openApiPaths(
       contracts.filter(({ path }) => path !== documentPaths.pricing || hasPricing),
-      { ...termsOf(site), ...toolNames, hasChallenge: challenge !== null },
+      { ...termsOf(site), ...toolNames, ...delivery, hasChallenge: challenge !== null },
       samples,
     ),
   });

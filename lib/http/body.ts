@@ -126,7 +126,9 @@ async function collect(
     size += value.byteLength;
     if (size > limit) throw tooLarge(limit);
     if (pieces > freePieces + size / pieceBytes) {
-      throw invalid("The request body came in too many small pieces. Send it in larger ones");
+      throw invalid(
+        `The request body came in too many small pieces. Send it in pieces of ${pieceBytes} bytes or more`,
+      );
     }
     text += decode(() => decoder.decode(value, { stream: true }));
   }

@@ -46,7 +46,7 @@ function rateLimited(retryAfter: number): ApiError {
   const seconds = retryAfter === 1 ? "1 second" : `${retryAfter} seconds`;
   return new ApiError(
     "RATE_LIMITED",
-    `Too many requests in one minute. Wait ${seconds}, then repeat the request`,
+    `Too many requests in one minute. Wait ${seconds}, then repeat the request once`,
     { headers: { "retry-after": String(retryAfter) } },
   );
 }

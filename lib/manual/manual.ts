@@ -1,13 +1,15 @@
-import type { Config } from "../config.ts";
+import { type Config, deliveryOf } from "../config.ts";
+import { sharesOf } from "../contact/budget.ts";
 import { type EnginePages, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { limitsOf } from "../contract/contract.ts";
-import { contracts, isDocument } from "../contract/mod.ts";
-import { type Language, languages, packs, speltIn } from "../languages/mod.ts";
+import { statelessReading } from "../contract/mcp.ts";
+import { contracts, interfacePaths, isDocument } from "../contract/mod.ts";
+import { descriptionOf, type Language, languages, packs, speltIn } from "../languages/mod.ts";
 import { type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown } from "../template.ts";
 import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
-import { fence, Operation, type Subject } from "./operation.ts";
+import { curl, fence, Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
 import { samplesOf } from "./samples.ts";
 import {
@@ -32,14 +34,25 @@ export function manual(config: Config): EnginePages {
     part(name, language, site) {
       const privacy = privacyPart(name, config, site, language);
       if (privacy !== undefined) return speltIn(privacy, language, site.practice.country);
-      if (name === "enquiries an hour") return localNumber(config.contactBudget, language);
+      const { contactBudget, readQuota, contactQuota } = config;
+      const { network, provider } = sharesOf(contactBudget);
+      const numbers: Readonly<Record<string, number>> = {
+        "enquiries an hour": contactBudget,
+        "enquiries of a network": network,
+        "enquiries of a provider": provider,
+        "read quota": readQuota,
+        "contact quota": contactQuota,
+      };
+      if (Object.hasOwn(numbers, name)) return localNumber(numbers[name]!, language);
       const hasChallenge = config.challenge !== null;
+      const delivery = deliveryOf(config, site);
+      const siteName = asMarkdown(site.name);
       return referencePart(name, {
         site,
         language,
-        terms: { ...termsOf(site), siteName: asMarkdown(site.name), ...toolNames, hasChallenge },
+        terms: { ...termsOf(site), siteName, ...toolNames, ...delivery, hasChallenge },
         limits: limitsOf(config),
-        samples: samplesOf(site, language, hasChallenge),
+        samples: samplesOf(site, language, config),
       });
     },
   };
@@ -72,12 +85,18 @@ function referencePart(name: string, subject: Subject): string | undefined {
 
 /** Parts that all interfaces have in common, by the name that a text gives each. */
 const parts: Readonly<Record<string, (subject: Subject) => string>> = {
+  "delivery": ({ language, terms }) => descriptionOf("delivery", language, terms),
   "table of prices": priceTable,
   "table of interfaces": interfaceTable,
   "table of errors": ({ language }) => tableOfErrors(["NOT_FOUND", ...sharedErrors], language),
   "table of quotas": quotaTable,
   "table of tools": toolTable,
   "table of MCP errors": mcpErrorTable,
+  "call of revision 2026-07-28": ({ site, samples }) => {
+    const { headers, body } = statelessReading(samples);
+    const sent = { "Content-Type": "application/json", ...headers };
+    return curl("POST", site.baseUrl + interfacePaths.mcp, sent, body);
+  },
   "hand-over template": (subject) => fence("text", handOver(subject)),
   "hand-over example": (subject) => {
     const values: Record<string, string> = subject.samples.enquiry;

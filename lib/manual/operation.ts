@@ -78,11 +78,15 @@ export class Operation {
   #example(): string[] {
     const { method, path, body: form, describe } = this.contract;
     if (describe.example === undefined) return [];
-    const { query, headers, body, copied = body, answer } = describe.example(this.subject.samples);
+    const example = describe.example(this.subject.samples);
+    const { query, headers, body, copied = body, answer } = example;
     const search = query ? `?${new URLSearchParams(query)}` : "";
     const url = `${this.subject.site.baseUrl}${path}${search}`;
     const sent = { ...form ? { "Content-Type": "application/json" } : {}, ...headers };
-    const response = answer === undefined ? [] : [fence("json", JSON.stringify(answer, null, 2))];
+    const response = answer === undefined ? [] : [
+      ...describe.exampleNote ? [this.#described(describe.exampleNote)] : [],
+      fence("json", JSON.stringify(answer, null, 2)),
+    ];
     return [`### ${this.#words.example}`, curl(method, url, sent, copied), ...response];
   }
 

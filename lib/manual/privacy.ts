@@ -1,4 +1,4 @@
-import { type Config, mailFor } from "../config.ts";
+import { type Config, deliveryOf, mailFor } from "../config.ts";
 import { type ChallengeAccount, type ChallengeProduct, productAt } from "../contact/challenge.ts";
 import { type MailProviderName, providerOf } from "../contact/mail_providers.ts";
 import {
@@ -40,9 +40,8 @@ export function conditionsOf(
     hosts.some(mayBeAbroad);
   return {
     practice: site.rules.isPractice,
-    mail: mail !== null,
+    ...deliveryOf(config, site),
     phoneField,
-    delivered: mail !== null && mail.provider !== "outbox",
     ...only(store, ["ownDisk", "ownStore", "assignedStore"]),
     challenge: challenge !== null,
     necessaryCheck: challenge !== null && checkOf(challenge).product !== "recaptcha",

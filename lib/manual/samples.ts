@@ -1,4 +1,5 @@
 import { searchResult } from "../ask/answer.ts";
+import { type Config, mailFor } from "../config.ts";
 import { batchEntry } from "../content/published_documents.ts";
 import { serviceCatalog } from "../content/services.ts";
 import type { Site } from "../content/site.ts";
@@ -7,12 +8,19 @@ import { documentsOf } from "../discovery/site_documents.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { documentPart } from "../mcp/read_document.ts";
 import { toolResult } from "../mcp/tools.ts";
+import { sentWords } from "../pages/contact/form.ts";
 
-/** Gives what the examples of the reference show of a site. */
-export function samplesOf(site: Site, language: Language, hasChallenge = false): Samples {
+/** Gives what the examples of the reference show of a site, as it is configured. */
+export function samplesOf(
+  site: Site,
+  language: Language,
+  config: Pick<Config, "mail" | "isTrial" | "challenge">,
+): Samples {
   const { pricing, words } = site.in(language);
   const { path, description } = pricing;
   const documents = documentsOf(site);
+  const mail = mailFor(config, site);
+  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   return {
     language,
     pricing,
@@ -26,7 +34,7 @@ export function samplesOf(site: Site, language: Language, hasChallenge = false):
     document: (limit) =>
       toolResult(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
     enquiry: packs[language].reference.enquiry,
-    challengeToken: hasChallenge ? "token-of-the-widget" : undefined,
-    sentText: words.contact.sentText,
+    challengeToken: config.challenge ? "token-of-the-widget" : undefined,
+    sentText: sentWords(words.contact, savedIn).text,
   };
 }

@@ -52,7 +52,8 @@ export function mcpEndpoint(
       throw new ApiError("HOST_NOT_ALLOWED", message);
     }
     if (!admits(request, "application/json") && !admits(request, "text/event-stream")) {
-      const message = "Accept admits no answer. Send Accept: application/json, text/event-stream";
+      const message = "Accept allows neither JSON nor an event stream. " +
+        "Send Accept: application/json, text/event-stream";
       throw new ApiError("NOT_ACCEPTABLE", message);
     }
   }

@@ -47,9 +47,11 @@ export function docsIdentity(site: Site): ServerIdentity {
 
 const handOver = (site: Site) =>
   site.rules.takesEnquiries
-    ? "Only a person sends an enquiry: give them your draft as the link " +
-      `${handOverTemplate(site.baseUrl + site.in(site.languages[0]).contact.path)} with each ` +
-      "value percent-encoded, which fills in the contact form and sends nothing."
+    ? "No tool sends an enquiry: give the person your draft as the link " +
+      site.languages.map((language) =>
+        handOverTemplate(site.baseUrl + site.in(language).contact.path)
+      ).join(" or ") +
+      " with each value percent-encoded, which fills in the contact form and sends nothing."
     : "";
 
 /** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */

@@ -39,10 +39,13 @@ export function readPart(
   const documentPath = documents.has(path) ? path : pathsByLoosePath(sources).get(loosePath(path));
   if (documentPath !== undefined) {
     const document = documents.get(documentPath)!;
-    const section = anchor !== "" && offset === 0
-      ? sectionsOf(document, site).get(anchor)
-      : undefined;
-    if (section === undefined) return documentPart(documentPath, document, baseUrl, offset, limit);
+    const sections = anchor !== "" && offset === 0 ? sectionsOf(document, site) : undefined;
+    const section = sections?.get(anchor);
+    if (section === undefined) {
+      const hint = sections && missingSection(anchor, [...sections.keys()]);
+      const room = maxChars - JSON.stringify({ hint }).length;
+      return { ...documentPart(documentPath, document, baseUrl, offset, limit, room), hint };
+    }
     const { start, length } = section;
     const part = documentPart(documentPath, document, baseUrl, start, Math.min(length, limit));
     return { ...part, url: `${part.url}#${anchor}` };
@@ -56,6 +59,14 @@ export function readPart(
     ? "Find the page with search_docs"
     : `Read one of the nearest: ${nearest.join(", ")}`;
   throw new ToolError(`There is no document at ${path}. ${next}`);
+}
+
+/** Says that a part was asked for that cannot be read alone, and which can. */
+function missingSection(anchor: string, anchors: readonly string[]): string {
+  const nearest = nearestNames(anchor, anchors, 3).map((each) => `#${each}`);
+  return `No section #${anchor.slice(0, 64).toWellFormed()} can be read here, so this is the ` +
+    "document from its beginning" +
+    (nearest.length === 0 ? "" : `. The nearest sections: ${nearest.join(", ")}`);
 }
 
 /** Finds the path and anchor meant, also in an address of this site; a query is passed over. */

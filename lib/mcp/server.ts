@@ -126,7 +126,8 @@ async function initialize({ info, instructions }: ServerIdentity, params: RpcPar
   });
   const response = await promise;
   if ("result" in response) return response.result as Record<string, unknown>;
-  const message = "The params do not fit initialize. Send them as the MCP specification has them";
+  const message = "The params of initialize are not as MCP specifies them. " +
+    "Send protocolVersion, capabilities and clientInfo";
   throw new McpError("INVALID_PARAMS", message);
 }
 

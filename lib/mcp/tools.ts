@@ -114,6 +114,7 @@ const readDocument = readTool({
     totalChars: z.int().min(0).describe("read_document.totalChars"),
     nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
     updated: z.string().optional().describe("read_document.updated"),
+    hint: z.string().optional().describe("read_document.hint"),
   }),
   run: ({ path, offset, limit }, sources) => readPart(path, sources, offset, limit),
 });

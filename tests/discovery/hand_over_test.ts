@@ -55,7 +55,7 @@ Deno.test("the notes for agents show the template of their language and an examp
     const { agents, contact } = site.in(language);
     const text = await read(app, agents.markdownPath);
     const template = handOverTemplate(origin + contact.path);
-    const sample = samplesOf(site, language).enquiry;
+    const sample = samplesOf(site, language, app.deps.config).enquiry;
     assertStringIncludes(text, `\n${template}\n`);
     const links = text.split("\n").filter((line) => line.startsWith(`${origin}${contact.path}#`));
     const { key: _, ...written } = sample;

@@ -45,13 +45,15 @@ const described = (value: unknown): string[] =>
 
 /** The keys that an interface names. */
 function keysOf({ describe, query, body, headers }: Described): string[] {
-  const { operationId, description = `${operationId}.description`, responses } = describe;
+  const { operationId, description = `${operationId}.description`, responses, exampleNote = [] } =
+    describe;
   const keysIn = (schema: z.ZodType, io: "input" | "output") =>
     described(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
   const sent = [query, body?.schema, headers?.schema, describe.headers];
   return [
     `${operationId}.summary`,
     description,
+    exampleNote,
     sent.map((schema) => schema ? keysIn(schema, "input") : []),
     Object.values(responses).map(({ description, content = {}, headers = {} }) => [
       description,
@@ -72,6 +74,8 @@ for (const language of languages) {
       ...contracts.flatMap(keysOf),
       ...tags.map((tag) => `tag.${tag}`),
       ...toolKeys,
+      // Other texts name it.
+      "delivery",
     ]);
     assertEquals(Object.keys(packs[language].descriptions).toSorted(), [...named].toSorted());
   });

@@ -13,8 +13,9 @@ import { type Described, errorsOf, type Example } from "../../lib/contract/contr
 import { contracts } from "../../lib/contract/mod.ts";
 import { fieldsOf } from "../../lib/manual/fields.ts";
 import { tools } from "../../lib/mcp/tools.ts";
-import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
+import { mcpErrorCodes, statelessReading } from "../../lib/contract/mcp.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
+import { curl } from "../../lib/manual/operation.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
 import { pageOfTag } from "../../lib/manual/tables.ts";
 import { tool } from "../../lib/manual/manual.ts";
@@ -33,7 +34,7 @@ const sites = {
   "a site in German": smallApp("de"),
 };
 const exampleOf = ({ describe }: Described, language: Language): Example | undefined =>
-  describe.example?.(samplesOf(site, language));
+  describe.example?.(samplesOf(site, language, app.deps.config));
 Deno.test("Every interface stands in the overview, and all but documents on the page of their tag, too", async () => {
   for (const language of site.languages) {
     const { developers, prefix } = site.in(language);
@@ -167,6 +168,75 @@ Deno.test("The error that the overview shows is the error that is answered", asy
   }
 });
 
+Deno.test("The refusal over the quota that the overview shows is the one that is answered", async () => {
+  const small = testApp({ env: { READ_QUOTA: "1" } });
+  const send = () => small.send("/api/v1/services", { client: "192.0.2.202" });
+  await send();
+  const response = await send();
+  const answer = await response.text();
+  const wait = response.headers.get("retry-after")!;
+  for (const language of site.languages) {
+    const overview = await read(app, site.in(language).developers.markdownPath);
+    const [shown] = fences(overview).filter(({ code }) => code.includes("RATE_LIMITED"));
+    const [line, retry, , body] = shown!.code.replaceAll("12", wait).split("\n");
+    assertEquals([line, retry], [
+      `HTTP/1.1 ${response.status} Too Many Requests`,
+      `Retry-After: ${wait}`,
+    ]);
+    assertEquals(body, answer);
+  }
+});
+
+Deno.test("The stream that the search page shows is the one that is answered, shortened", async () => {
+  for (const language of site.languages) {
+    const text = await read(app, site.page(language, "developers/search")!.markdownPath);
+    const [shown] = fences(text).filter(({ code }) => code.startsWith("event: start"));
+    const { query } = JSON.parse(/"query":"\w+"\}/.exec(shown!.code)![0].replace(/^/, "{"));
+    const asked = new URLSearchParams({ query, language, query_id: "example-1" });
+    const stream = await read(app, `/ask?${asked}`);
+    const framesOf = (text: string) =>
+      text.trim().split("\n\n").map((frame) => {
+        const data = JSON.parse(/^data: (.*)$/m.exec(frame)![1]!);
+        const name = frame.split("\ndata: ")[0]!;
+        // The page shows one result of several, and only its address.
+        const item = data.item && { url: data.item.url };
+        return JSON.stringify([name, { ...data, item, total: data.total && 1 }]);
+      });
+    const shownFrames = framesOf(shown!.code);
+    assertEquals(shownFrames.length, 3);
+    assertEquals(shownFrames.filter((frame) => !framesOf(stream).includes(frame)), []);
+  }
+});
+
+Deno.test("The calls and errors that the MCP page shows are answered as it says", async () => {
+  const { headers = {}, body } = statelessReading(samplesOf(site, "en", app.deps.config));
+  const response = await app.post("/mcp", body, headers);
+  const { result } = await response.json();
+  assertEquals([response.status, result.resultType], [200, "complete"]);
+  const accept = { accept: "application/json" };
+  const call = async (name: string, args: object) => {
+    const params = { name, arguments: args };
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    return (await app.post("/mcp", message, accept)).json();
+  };
+  const answers = [
+    await call("read_document", { path: "/no-such-page" }),
+    await call("book", {}),
+  ];
+  for (const language of site.languages) {
+    const text = await read(app, site.page(language, "developers/mcp")!.markdownPath);
+    assertStringIncludes(
+      text,
+      curl("POST", `${site.baseUrl}/mcp`, {
+        "Content-Type": "application/json",
+        ...headers,
+      }, statelessReading(samplesOf(site, language, app.deps.config)).body),
+    );
+    const shown = fences(text).filter(({ code }) => /isError|"error"/.test(code));
+    assertEquals(shown.map(({ code }) => JSON.parse(code)), answers);
+  }
+});
+
 Deno.test("The EventSource of the search page closes when complete arrives", async () => {
   const text = await read(app, site.page("en", "developers/search")!.markdownPath);
   const [code] = fences(text).filter(({ code }) => code.includes("EventSource"));
@@ -238,12 +308,14 @@ Deno.test("The calls of the contact form send nothing as they are printed", asyn
 Deno.test("What an error means for an enquiry stands on the page of the contact interface", async () => {
   const app = smallApp("en");
   const row = async (page: string, code: string) =>
-    (await read(app, page)).split("\n").find((line) => line.includes(`\`${code}\``)) ?? "";
+    (await read(app, page)).split("\n").findLast((line) =>
+      line.startsWith("|") && line.includes(`\`${code}\``)
+    ) ?? "";
   assertMatch(
     await row("/developers/contact.md", "INTERNAL_ERROR"),
-    /unknown .*same key and fields/,
+    /Unknown .*same key and fields/,
   );
-  assertMatch(await row("/developers/contact.md", "INVALID_FIELDS"), /nothing was sent/);
+  assertMatch(await row("/developers/contact.md", "INVALID_FIELDS"), /Nothing was sent/);
   assertEquals(await row("/developers/catalog.md", "INTERNAL_ERROR"), "");
   assertMatch(await row("/developers.md", "PAYLOAD_TOO_LARGE"), /fewer paths/);
 });

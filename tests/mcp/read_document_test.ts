@@ -60,9 +60,14 @@ Deno.test("read_document reads a section by its anchor, with those below it, and
   }
 });
 
-Deno.test("read_document passes over an anchor that a page does not have", async () => {
+Deno.test("read_document reads the page where it does not have the anchor, and says so with those that are near", async () => {
   const whole = await read("read_document", { path: "/en/pricing" });
-  assertEquals(await read("read_document", { path: "/en/pricing#an-anchor" }), whole);
+  const { hint, ...found } = await read("read_document", { path: "/en/pricing#an-anchor" });
+  assertEquals(found, whole);
+  assertStringIncludes(hint, "No section #an-anchor can be read here");
+  const { anchor } = parsePage(testSite.in("en").pricing, testSite).toc[0]!;
+  const near = await read("read_document", { path: `/en/pricing#${anchor}s` });
+  assertStringIncludes(near.hint, `The nearest sections: #${anchor}`);
 });
 
 Deno.test("of two pages whose paths differ in case alone each is read at its own", async () => {
