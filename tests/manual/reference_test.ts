@@ -158,6 +158,17 @@ Deno.test("The table of quotas says the numbers that are configured", async () =
   assert(/^\| `contact` \|.*\| 3 \|$/m.test(overview));
 });
 
+Deno.test("The page of the contact interface says how many enquiries a network may send, by the budget that is configured", async () => {
+  for (const [budget, network, provider] of [[100, 20, 50], [3, 1, 1]] as const) {
+    const app = smallApp("en", { env: { CONTACT_BUDGET: String(budget) } });
+    const text = await read(app, "/developers/contact.md");
+    assertMatch(
+      text,
+      new RegExp(`at most ${budget} enquiries .* at most ${network}, .* at most ${provider}\\.`),
+    );
+  }
+});
+
 Deno.test("The error that the overview shows is the error that is answered", async () => {
   const response = await app.send("/api/v1/services?language=zz", { client: "192.0.2.201" });
   const answer = await response.json();

@@ -45,6 +45,8 @@ Deno.test("The refusal of an address or a fragment names the path to send instea
   for (const [path, instead] of sent) {
     const response = await testApp().post("/api/v1/documents/batch", { paths: [path] });
     const { errors } = await response.json();
-    assertEquals(errors["paths.0"], [`must be a path alone, without host, query or anchor. Send ${instead}`]);
+    assertEquals(errors["paths.0"], [
+      `must be a path alone, without host, query or anchor. Send ${instead}`,
+    ]);
   }
 });
