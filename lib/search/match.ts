@@ -1,8 +1,6 @@
 import type { Corpus, Term } from "./corpus.ts";
 import { type Field, fields, type IndexedPage, startOf } from "./indexed_page.ts";
 import type { Query, Sense } from "./query.ts";
-import { isProgramKind } from "./types.ts";
-import type { Wish } from "./wishes.ts";
 
 /** The parts of a page's score, mostly from 0 to 1. `DESIGN.md` tells how to change one. */
 export const weights = {
@@ -49,8 +47,8 @@ export const weights = {
   names: { coverage: 0.5, answer: 1.2 },
   /** In a query of many words, the share of names in coverage: a rare word of a title is evidence. */
   manyWords: { least: 4, names: 0.2 },
-  /** A page of a kind that mostly answers worse, to others. */
-  demotion: { start: 0.5, programs: 0.75 },
+  /** The start page, which says a little of everything, to others. */
+  start: 0.5,
   /** A section that is found by itself: short, it seems to be about each of its words. */
   section: 0.8,
 };
@@ -99,7 +97,6 @@ export class Matcher {
 
   constructor(
     readonly words: Query["words"],
-    readonly wish: Pick<Wish, "isForPrograms">,
     readonly corpus: Corpus,
     readonly wordWeights: WordWeights,
   ) {
@@ -119,14 +116,7 @@ export class Matcher {
     for (const match of enough) {
       const { id, pagePath, kind, contentWords } = pages[match.number]!;
       match.titleFit = match.title * Math.min(1, match.titleTerms / Math.max(1, contentWords[0]!));
-      const isWanted = this.wish.isForPrograms || isNamed(match);
-      match.demotion = kind === "start"
-        ? weights.demotion.start
-        : isProgramKind(kind) && !isWanted
-        ? weights.demotion.programs
-        : id === pagePath
-        ? 1
-        : weights.section;
+      match.demotion = kind === "start" ? weights.start : id === pagePath ? 1 : weights.section;
     }
     return enough;
   }

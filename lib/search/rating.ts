@@ -28,7 +28,7 @@ export function rate(
     }
   }
   const wordWeights = isOneWord ? weights.word : weights.words;
-  const matches = new Matcher(query.words, wish, corpus, wordWeights).matches(leavesOut);
+  const matches = new Matcher(query.words, corpus, wordWeights).matches(leavesOut);
   const scoreOf = isOneWord ? scoreOfWord : scoreOfWords;
   const score = (match: Match, answer: Answer) =>
     match.demotion * query.confidence *

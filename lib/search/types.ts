@@ -9,7 +9,7 @@ export const roles = [...pageRoles, "imprint", "developers"] as const;
 
 export type Role = typeof roles[number];
 
-/** Kinds of pages; the start page and documents for programs are demoted. */
+/** Kinds of pages; the start page counts less. */
 export type SearchKind = typeof pageKinds[PageKind]["search"] | "file";
 
 /** Tells if a kind of page is written for programs and those who write them. */
