@@ -20,15 +20,56 @@ function monthOf(word: string): number | undefined {
   return undefined;
 }
 
-/** Finds a day in a text as people write one: "6.2.2027", "6 February 2027", "Sa, 6. Feb. 2027". */
-function readDay(text: string): string | undefined {
-  const [, day, month, year] = /(\d{1,2})[./] ?(\d{1,2})[./] ?(\d{4})/.exec(text) ??
-    /(\d{1,2})(?:\.|st|nd|rd|th)? (\p{L}+\.?),? (\d{4})/u.exec(text) ?? [];
-  if (!day || !month || !year) return undefined;
-  const number = /^\d/.test(month) ? Number(month) : monthOf(month);
-  if (number === undefined) return undefined;
-  const iso = `${year}-${twoDigits(number)}-${twoDigits(day)}`;
-  return z.iso.date().safeParse(iso).success ? iso : undefined;
+const dayForm = String.raw`(\d{1,2})(?:\.|st|nd|rd|th)? (\p{L}+\.?),? (\d{4})`;
+const numericForm = String.raw`(\d{1,2})[./] ?(\d{1,2})[./] ?(\d{4})`;
+const until = String.raw`\s*(?:-|–|bis|und|to|and)\s*`;
+
+/** Two days of one month, which is written once: "6-7 March 2027", "6. bis 8.5.2027". */
+const twoDays = [dayForm, numericForm]
+  .map((form) => new RegExp(String.raw`(\d{1,2})(?:\.|st|nd|rd|th)?${until}(${form})`, "u"));
+
+/** Lists the days in a text as people write them: "6.2.2027", "Sa, 6. Feb. 2027". */
+function daysIn(text: string): string[] {
+  const written = twoDays.reduce(
+    (text, form) =>
+      text.replace(
+        form,
+        (_, first, last, _day, month, year) =>
+          /^\d/.test(month)
+            ? `${first}.${month}.${year} ${last}`
+            : `${first} ${month} ${year} ${last}`,
+      ),
+    text,
+  );
+  return [...written.matchAll(new RegExp(`${dayForm}|${numericForm}`, "gu"))]
+    .flatMap(([, day, name, year, numericDay, numericMonth, numericYear]) =>
+      isoDay(year ?? numericYear!, name ? monthOf(name) : Number(numericMonth), day ?? numericDay!)
+    );
+}
+
+/** Writes a day as ISO 8601 has it; nothing for one that is none. */
+function isoDay(year: string, month: number | undefined, day: string): string[] {
+  if (month === undefined) return [];
+  const iso = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+  return z.iso.date().safeParse(iso).success ? [iso] : [];
+}
+
+const clock = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(am|pm|uhr|h\b)?`;
+
+/** Writes the times behind a date in 24 hours: "6.30pm - 10pm" as "18:30-22:00"; else nothing. */
+function timesIn(text: string): string {
+  const rest = text.replace(new RegExp(`^.*(?:${dayForm}|${numericForm})`, "su"), "");
+  const [, hour, minute, half, endHour, endMinute, endHalf] =
+    new RegExp(`${clock}(?:${until}${clock})?`, "i").exec(rest) ?? [];
+  if (!hour || !(minute ?? half ?? endHour)) return "";
+  const opens = clockOf(hour, minute, half ?? endHalf);
+  return endHour ? `${opens}-${clockOf(endHour, endMinute, endHalf)}` : opens;
+}
+
+function clockOf(hour: string, minute = "00", half = ""): string {
+  const isHalf = /^[ap]m$/i.test(half);
+  const hours = isHalf ? Number(hour) % 12 + (/^p/i.test(half) ? 12 : 0) : Number(hour);
+  return `${twoDigits(hours)}:${minute}`;
 }
 
 /** Finds dates behind a weekday that they do not fall on, in one language. */
@@ -40,7 +81,7 @@ export function otherWeekdays(text: string, locale: string) {
     "gu",
   );
   return [...text.matchAll(written)].flatMap(({ 0: text, 1: name, 2: date = "", index }) => {
-    const day = readDay(date);
+    const [day] = daysIn(date);
     const right = day && names[(new Date(day).getUTCDay() + 6) % 7];
     return right && right !== name
       ? [{ text: text.replace(/\s+/g, " "), weekday: right, index }]
@@ -48,15 +89,36 @@ export function otherWeekdays(text: string, locale: string) {
   });
 }
 
-/** Messages for a day: what to write for one that is written otherwise, or else the form. */
-export const mustBeDay = (be: Saying) => {
+/** Says what to write for a day that is written as people do, or what is wrong with it. */
+function cureOf(text: string, ofDays: (days: readonly string[]) => string): Saying | undefined {
+  const [wrong] = Object.values(packs).flatMap(({ facts }) => otherWeekdays(text, facts.locale));
+  if (wrong) return say`${wrong.text} is a ${wrong.weekday}. Correct the day or the date`;
+  const days = daysIn(text);
+  return days.length === 0
+    ? undefined
+    : say`${it} is no day as it is written. Write ${ofDays(days)}`;
+}
+
+/** Messages for a day that is written as people do, or else its form. */
+const mustBe = (be: Saying, cure: (text: string) => Saying | undefined) => {
   const { error } = must(be);
   return {
     error(issue: z.core.$ZodRawIssue): string {
-      const day = typeof issue.input === "string" ? readDay(issue.input) : undefined;
-      return day === undefined
-        ? error(issue)
-        : asMessage(say`${it} is no day as it is written. Write ${day}`);
+      const saying = typeof issue.input === "string" ? cure(issue.input) : undefined;
+      return saying === undefined ? error(issue) : asMessage(saying);
     },
   };
 };
+
+/** Messages for one day. */
+export const mustBeDay = (be: Saying) =>
+  mustBe(be, (text) => cureOf(text, ([first = ""]) => first));
+
+/** Messages for the days and times of an event. */
+export const mustBeEvent = (be: Saying) =>
+  mustBe(
+    be,
+    (text) =>
+      cureOf(text, ([first = "", last]) =>
+        last === undefined ? `${first} ${timesIn(text)}`.trim() : `[${first}, ${last}]`),
+  );

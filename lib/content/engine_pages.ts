@@ -87,6 +87,9 @@ function engineFillIn(
   const values = {
     ...engine.conditions({ practice, rules }),
     prices: sources.values().some(({ attrs: { price, event } }) => price && !event),
+    unpriced: sources.values().some(({ place, attrs: { price, event } }) =>
+      place.startsWith("services/") && !price && !event
+    ),
     pricingPath: pathOf("pricing"),
     pricingText: markdownPath(prefix, slugFor("pricing")),
     contactPath: pathOf("contact"),

@@ -3,7 +3,7 @@ import { clockTime, longDate, weekday } from "../format.ts";
 import type { Words } from "../languages/mod.ts";
 import { asMessage, it, say } from "../saying.ts";
 import { fill } from "../template.ts";
-import { mustBeDay } from "../written_day.ts";
+import { mustBeEvent } from "../written_day.ts";
 
 /** When an event is: days as ISO 8601 has them, times such as `18:00` in the site's time zone. */
 export interface EventTime {
@@ -13,7 +13,7 @@ export interface EventTime {
   closes?: string;
 }
 
-const form = mustBeDay(
+const form = mustBeEvent(
   say`a day such as 2027-03-04, with a time such as 2027-03-04 18:00-20:00, or a first
   and a last day such as [2027-03-04, 2027-03-06]`,
 );
@@ -38,7 +38,12 @@ const FirstAndLast = z.tuple([day, day], form)
   .transform(([first, last]): EventTime => ({ first, last }));
 
 /** The field of front matter. */
-export const EventField = z.union([DayAndTime, FirstAndLast], form);
+export const EventField = z.union([DayAndTime, FirstAndLast], {
+  error: (issue) =>
+    Array.isArray(issue.input) && issue.input.length > 2
+      ? asMessage(say`${it} holds several days. Write a page for each of them in one folder`)
+      : form.error(issue),
+});
 
 /** How a language writes days and times. */
 interface Local {

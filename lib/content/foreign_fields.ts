@@ -38,6 +38,12 @@ const hiding = new Map<string, (fields: Fields) => boolean>([
   ["expiryDate", ({ expiryDate }) => (dayOf(expiryDate) ?? today()) < today()],
 ]);
 
+/** Finds the days from and until which a page is public that cannot be read. */
+export const unreadDays = (fields: Fields): string[] =>
+  ["publishDate", "expiryDate"].filter((field) =>
+    fields[field] && dayOf(fields[field]) === undefined
+  );
+
 /** Folders whose pages are not published where nobody wrote them for this engine. */
 export const hidingFolder = /^(?:archetypes|templates)\/|(?<=^|\/)_(?:drafts|templates)\//;
 

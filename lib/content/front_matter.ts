@@ -7,7 +7,7 @@ import { digitsOf } from "../price.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
 import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
 import { EventField } from "./event.ts";
-import { foreignFields, type Origin, readFields } from "./foreign_fields.ts";
+import { foreignFields, type Origin, readFields, unreadDays } from "./foreign_fields.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
 const aliases = say`a list of old paths such as [/old-page, "/index.php?id=12"]`;
@@ -127,6 +127,13 @@ function parseOwn(file: string, source: string, origin: Origin): Outcome<PageTex
   const refuse = (line: number, problem: Saying) =>
     errors.push(new ContentError(file, line, problem));
   const [, open] = /^\n*(---|\+\+\+)[ \t]*\n/.exec(source) ?? [];
+  const [, dashes] = /^\s*([—–]+|--|-{4,})[ \t]*\n(?=\w+:)/.exec(source) ?? [];
+  if (dashes) {
+    refuse(
+      1,
+      say`The front matter begins with ${dashes}. Put three hyphens alone in the line: ---`,
+    );
+  }
   if (front === "" && open) {
     refuse(1, say`The front matter does not end. Put a line of "${open}" below its last line`);
   }
@@ -137,6 +144,10 @@ function parseOwn(file: string, source: string, origin: Origin): Outcome<PageTex
   const { value: fields = {}, errors: unread } = attempt(() => read(file, head));
   errors.push(...unread);
   const { values, standingIn, ...others } = readFields(fields, origin);
+  for (const name of unreadDays(fields)) {
+    const [problem] = problemsOf(day.safeParse(fields[name]).error!).map(({ problem }) => problem);
+    refuseField(name, problem!.of(name));
+  }
   // A text is no number that YAML could take for another.
   const isNumber = !["string", "undefined"].includes(typeof values.price);
   const misread = isNumber ? misreadPrice(head) : undefined;

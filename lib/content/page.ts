@@ -176,12 +176,13 @@ export function pageTree(pages: readonly Page[], day: string) {
     cards(
       language: Language,
       { of = "services", group, limit }: { of?: string; group?: string; limit?: string },
+      withPast = false,
     ): readonly Page[] {
       const listing = page(language, of);
       return (listing ? children(listing) : [])
         .filter((page) => group === undefined || page.group === group)
         // The list of a folder shows those that are past, under a heading of their own.
-        .filter((page) => !isPast(page, day))
+        .filter((page) => withPast || !isPast(page, day))
         .slice(0, limit === undefined ? undefined : Number(limit));
     },
   };

@@ -156,7 +156,7 @@ export const imprintFacts = ["legalName", "street", "postalCode", "city", "email
 
 /** Tells where a number leads (RFC 3966): "(0)" is dialled only without the country. */
 export const phoneUri = (phone: string): string =>
-  `tel:${phone.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
+  `tel:${phone.trim().replace(/^00/, "+").replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
 
 /** Countries whose addresses have the postal code behind the town (Universal Postal Union). */
 const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"]);

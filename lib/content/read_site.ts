@@ -244,7 +244,8 @@ function pagesOf(
     // The field of an event counts though its day cannot be read, which is told by itself.
     if (attrs.price && kind !== "service" && source.lines.event === undefined) {
       const problem = hasServices || !source.place.includes("/")
-        ? say`price belongs to a service. Remove the line, and write the price in the text`
+        ? say`price belongs to a service or an event. Remove the line and write the price in the text, or
+          add event: with its day`
         : say`price belongs to a service. Add the line role: services to the index.md of its folder`;
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
     }

@@ -92,10 +92,10 @@ export function askAbout({ language, title, event }: Page, site: Site): string {
 }
 
 /** Names the ways on from a service: the owner's own page of prices goes by its title. */
-export function waysOn({ language, contactText, event }: Page, site: Site) {
+export function waysOn({ language, contactText, event, price }: Page, site: Site) {
   const { words: { service }, pricing } = site.in(language);
   return {
-    pricing: isEngineFile(pricing.file) ? service.quote : pricing.title,
+    pricing: isEngineFile(pricing.file) && !isSum(price) ? service.quote : pricing.title,
     contact: contactText ?? (event ? service.signUp : service.contact),
   };
 }

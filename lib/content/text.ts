@@ -175,7 +175,12 @@ function contextOf(page: Page, site: Site): MarkdownContext {
 /** Writes the facts that the Markdown has between the title and the text. */
 function factsBefore(page: Page, site: Site): string {
   if (page.kind === "service") return serviceFacts(page, site);
-  if (page.kind === "contact") return listOfWays(site.in(page.language), site);
+  if (page.kind === "contact") {
+    const { delivered } = site.engine.conditions(site);
+    // Who reads it as Markdown hands people a link to the form.
+    const warning = delivered ? "" : `${site.engine.part("delivery", page.language, site)}\n\n`;
+    return warning + listOfWays(site.in(page.language), site);
+  }
   const { contact } = site.in(page.language);
   const line = dayOf(page, site);
   const way = isToCome(page, site.day) && `[${waysOn(page, site).contact}](${contact.path})`;

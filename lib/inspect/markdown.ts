@@ -59,9 +59,12 @@ const slipsInText: readonly Slip[] = [
     /\[\^[\w-]{1,100}\]/g,
     (label) => say`${label} has no footnote. Add a line that begins ${label}:`,
   ],
-  [/\[([^\]\n]{1,200})\] \(((?:\/|#|mailto:|tel:)[^()\s]{0,500})\)/g, noLink],
+  [
+    /\[([^\]\n]{1,200})\] \(((?:\/|#|mailto:|tel:|https?:)[^()\s]{0,500}|[^()\s]{1,200}\.md)\)/g,
+    noLink,
+  ],
   [/\(([^()\n]{1,200})\)\[((?:\/|#|mailto:|tel:)[^\]\s]{0,500})\]/g, noLink],
-  [/\[([^\]\n]{1,200})\]\((tel:[^()\n]{1,60})\)/g, noLink],
+  [/\[([^\]\n]{1,200})\]\(((?:tel|mailto):[^()\n]{1,200})\)/g, noLink],
   [
     /(!?)\[([^\]\n]{0,200})\]\(((?!tel:)(?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g,
     (match, mark, text, path = "") =>
@@ -85,7 +88,10 @@ const columnsOf = (rows: string): number =>
 const slipsAtStart: readonly Slip[] = [
   [/^:::/gm, () => say`::: neither begins nor ends a block here. Begin one with :::name[label]`],
   [/^[ \t]*[•·●▪◦\uf0b7](?=\s)/gm, () => say`The bullet makes no list. Begin the line with "- "`],
-  [/^#{2,6}(?=[^\s#])/gm, (marks) => say`${marks} begins no heading here. Put a space behind it`],
+  [
+    /^#(?:#{1,5}(?=[^\s#])|(?=[^\s#]\S* ))/gm,
+    (marks) => say`${marks} begins no heading here. Put a space behind it`,
+  ],
   [
     /^\|.*\|[ \t]*(?:\n\|.*\|[ \t]*)+$/gm,
     (rows = "") =>
@@ -178,6 +184,11 @@ type LineIn = (index: number) => number;
 function longRows({ raw, header }: Tokens.Table, lineIn: LineIn): MarkdownInspection["errors"] {
   return [...raw.matchAll(/^.*\S.*$/gm)].flatMap(({ 0: row, index }) => {
     const cells = columnsOf(row);
+    if (cells === 1 && header.length > 1 && row.includes("|")) {
+      const problem =
+        say`This row has one cell, the table ${header.length}. Put a | between its cells`;
+      return [{ line: lineIn(index), problem }];
+    }
     if (cells <= header.length) return [];
     const problem =
       say`This row has ${cells} cells, the table ${header.length}. Remove the others, or put a
@@ -245,6 +256,13 @@ const addressed: ReadonlyMap<string, [key: string, kind: Address["kind"]]> = new
   ["form", ["action", "form"]],
 ]);
 
+/** Tags of the fields of a form. */
+const fields: ReadonlySet<string> = new Set(["input", "select", "textarea"]);
+
+/** Tells if a field is a button, whose name nobody needs. */
+const sendsNothing = (tag: string): boolean =>
+  /^(?:submit|button|reset|image)$/i.test(attributeOf(tag, "type") ?? "");
+
 const comments = /<!--.*?(?:-->|$)/gs;
 
 /** Finds the addresses in a piece of HTML, and tags that no browser will show. */
@@ -270,6 +288,9 @@ function inspectHtml(
     }
     if (attributeOf(tag, "style") !== undefined && !word) {
       add(say`Browsers ignore style="…" on pages of this site. ${toStylesheet}`);
+    }
+    if (fields.has(name) && !sendsNothing(tag) && attributeOf(tag, "name") === undefined) {
+      add(say`This field of a form has no name, and nobody gets what stands in it. Add name="…"`);
     }
     const [key, kind] = addressed.get(name) ?? [];
     const to = key && attributeOf(tag, key);

@@ -3,6 +3,7 @@ import { needsBasis, phoneUri } from "../content/practice.ts";
 import { publishedOf, type Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import { money } from "../format.ts";
+import { isSum } from "../price.ts";
 import { it, say, type Saying } from "../saying.ts";
 import type { Findings } from "./inspect_files.ts";
 
@@ -47,16 +48,19 @@ const currencies: ReadonlyMap<string | undefined, string> = new Map(
 
 /** Reports prices in a currency, or with a tax, that nobody chose. */
 function inspectMoney(site: Site, { isWritten }: SiteSettings, remark: Remark): void {
-  const { practice: { country, audience }, vat, currency, languages } = site;
+  const { practice: { country, audience }, vat, currency, languages, hourlyRate } = site;
   if (publishedOf(site) === "nothing") return;
   const usual = currencies.get(country);
   if (usual && !isWritten("currency")) {
     const { locale } = site.in(languages[0]);
+    const [amount = 1] = [
+      ...site.pages.flatMap(({ price }) => isSum(price) ? price.amount : []),
+      ...hourlyRate ? [hourlyRate] : [],
+    ];
+    const shown = money(amount, currency, locale);
     remark(
       ["currency"],
-      say`${it} is left out: prices read ${
-        money(52, currency, locale)
-      }. Add "currency": "${usual}"`,
+      say`${it} is left out: prices read ${shown}. Add "currency": "${usual}"`,
     );
   }
   if (audience || vat !== "excluded") return;
@@ -90,7 +94,7 @@ function inspectPlaces({ practice }: Site, remark: Remark): void {
         say`${it} holds more than one number, and nobody can call it. Keep one, and write the other
           on the contact page`,
       );
-    } else if (phone && !phone.trim().startsWith("+")) {
+    } else if (phone && !/^\s*(?:\+|00)/.test(phone)) {
       remark(
         [...path, "phone"],
         say`${it} has no country. Write it with one, such as "+49 30 1234567"`,

@@ -10,7 +10,11 @@ const all = { de, en };
 export type Language = keyof typeof all;
 
 /** The files of a language. English has the shape: what another lacks does not compile. */
-type Files = Omit<typeof en, "countries" | "messages"> & {
+type Files = Omit<typeof en, "countries" | "facts" | "messages"> & {
+  facts: Omit<typeof en.facts, "spelling"> & {
+    /** How a country (ISO 3166) spells what the engine's texts say otherwise. */
+    spelling: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
   /** Words that a country (ISO 3166) has in the place of these. */
   countries: Readonly<Record<string, Record<string, unknown>>>;
   /** Messages to owners, by their English forms, which they have where they arise. */
@@ -65,8 +69,7 @@ export const localeIn = (language: Language, country = ""): string => {
 
 /** Writes a text of the engine as a country spells it and its law says it. */
 export function speltIn(text: string, language: Language, country = ""): string {
-  const spelling: Readonly<Record<string, Record<string, string>>> = packs[language].facts.spelling;
-  return Object.entries(spelling[country] ?? {})
+  return Object.entries(packs[language].facts.spelling[country] ?? {})
     .reduce((text, [usual, local]) => text.replaceAll(usual, local), text);
 }
 

@@ -69,9 +69,12 @@ ${waysHere(local, site)}${bookingButton(local, site)}</aside>`,
   ]);
 }
 
-/** Makes a sign of a name: the first letters of its first two words. */
-const initialsOf = (name: string): string =>
-  [...name.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].slice(0, 2).join("").toUpperCase();
+/** Makes a sign of a name: the first letters of its first two words, but for such as "and". */
+function initialsOf(name: string): string {
+  const initials = [...name.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(([letter]) => letter);
+  const large = initials.filter((letter) => letter === letter.toUpperCase());
+  return (large.length > 0 ? large : initials).slice(0, 2).join("").toUpperCase();
+}
 
 /** Begins a call to action. */
 const actionBlock = '<div class="block-action';

@@ -2,7 +2,7 @@ import type { Language } from "../languages/mod.ts";
 import { type Corpus, corpusOf } from "./corpus.ts";
 import { Vocabulary } from "./expansion.ts";
 import { extract } from "./extract.ts";
-import type { LeavesOut } from "./match.ts";
+import { isNamed, type LeavesOut } from "./match.ts";
 import { readWords } from "./query.ts";
 import { withQuestions, withWished } from "./placement.ts";
 import { bestPages, type Ranked, withReworded } from "./ranking.ts";
@@ -80,11 +80,30 @@ export function buildSearchIndex(
   };
 }
 
+/** Share of the query in a title from which on the page as a whole is meant. */
+const meantTitle = 0.5;
+
+/** Prefers a section that was found by itself to the lead of its page, which mostly introduces it. */
+function answering(ranked: Ranked, { pages }: Corpus): Ranked {
+  const { match, section, score, others } = ranked;
+  const { id, pagePath, sections, firstKeyword } = pages[match.number]!;
+  const isLead = section >= firstKeyword || sections[section]!.anchor === null;
+  // A page that a wish leads to was found by none of its words, and its lead is what is wanted.
+  const isMeant = match.coverage === 0 || match.titleFit >= meantTitle;
+  const found = id === pagePath && isLead && !isMeant
+    ? others.filter(({ match }) => pages[match.number]!.id !== pagePath)
+    : [];
+  const best = found.find(({ match }) => isNamed(match)) ?? found[0];
+  return best ? { ...best, score, others: others.filter((other) => other !== best) } : ranked;
+}
+
 /** Sections of a page that are shown below a result at most. */
 const maxFurtherSections = 2;
 
 /** Points at the best section of a page, and at those that were found by themselves beside it. */
-function hitOf({ match, section, score, query, others }: Ranked, { pages }: Corpus): Hit {
+function hitOf(ranked: Ranked, corpus: Corpus): Hit {
+  const { pages } = corpus;
+  const { match, section, score, query, others } = answering(ranked, corpus);
   const page = pages[match.number]!;
   const { id, pagePath, title, kind, sections, firstKeyword } = page;
   const isSection = id !== pagePath;
