@@ -68,12 +68,18 @@ const rows = (ways: readonly Way[]): Html =>
       markup`<div><dt>${label}</dt>\n${
         texts.map((text, at) =>
           markup`<dd${attributes({ "data-days": days?.[at]?.join("") })}>${
-            uri ? link(uri, text) : text
+            uri ? markup`<a href="${uri}">${inTwo(text)}</a>` : text
           }</dd>\n`
         )
       }</div>\n`
     )
   }</dl>\n`;
+
+/** Lets an address break where people read it in two. */
+function inTwo(text: string): Html {
+  const [name = "", ...host] = text.split("@");
+  return host.length === 0 ? markup`${name}` : markup`${name}@<wbr>${host.join("@")}`;
+}
 
 /** Shows the ways to the practice's own address, the email but where there is nothing else. */
 export function waysHere(local: LocalSite, site: Site): Html | undefined {
