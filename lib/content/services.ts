@@ -68,7 +68,7 @@ export function cardOf(page: Page, site: Site): Card {
     ...page,
     day,
     plainDay: page.event ? day?.text : page.published,
-    price: price && withNote(price),
+    price,
     facts: [page.venue, ...others].filter((fact) => fact !== undefined).join(" · "),
   };
 }

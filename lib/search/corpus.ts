@@ -1,7 +1,7 @@
 import type { Language } from "../languages/mod.ts";
 import { type Analyser, analysers, splitCompound } from "./analyser.ts";
 import type { EverydayWords } from "../languages/everyday_words.ts";
-import { type FindKin, kinFinder } from "./everyday.ts";
+import { type Everyday, everydayOf } from "./everyday.ts";
 import {
   type Field,
   fields,
@@ -50,7 +50,7 @@ export interface Corpus {
   formsWith(text: string, place: "beginning" | "anywhere"): string[];
   /** Finds folded forms with a letter too many, missing or wrong, or with two exchanged. */
   oneSlipFrom(word: string): string[];
-  findKin: FindKin;
+  everyday: Everyday;
   averageLength: number;
   /** The path of the page of questions, if there is one. */
   faqPath?: string;
@@ -105,7 +105,7 @@ export function corpusOf(
     holding,
     formsWith: formFinder(folds),
     oneSlipFrom: slipFinder(folds),
-    findKin: kinFinder(everyday, analyser),
+    everyday: everydayOf(everyday, analyser),
     faqPath: pages.find(({ role }) => role === "faq")?.pagePath,
     averageLength: pages.reduce((sum, page) => sum + page.length, 0) / pages.length,
   };

@@ -97,8 +97,8 @@ export class Vocabulary {
     const key = JSON.stringify([typed.word, typed.isStop, isLast && !isUnknown]);
     const existing = this.#expanded.get(key);
     if (existing) return existing;
-    const isCorrected = isUnknown && this.#corrections-- > 0;
-    const expanded = expand(typed, this.corpus, isCorrected, isCorrected || isLast);
+    const isLookedUp = isUnknown && this.#corrections-- > 0;
+    const expanded = expand(typed, this.corpus, isLookedUp, isLookedUp || isLast);
     this.#expanded.set(key, expanded);
     return expanded;
   }
@@ -115,10 +115,12 @@ function expand(
   const collected = new Collected(corpus);
   addOwnForms(typed, collected);
   if (isBeginning && folded.length >= shortest.prefix) addCompletions(folded, collected);
-  const slip = isUnknown && folded.length >= shortest.typo
-    ? addCorrections(typed, collected)
-    : undefined;
-  const joinsWords = corpus.analyser.linkingElements.length > 0;
+  const { analyser, everyday } = corpus;
+  // What everybody writes is no slip, though no page has it.
+  const isSlip = isUnknown && folded.length >= shortest.typo &&
+    !everyday.has(analyser.stem(folded)) && !analyser.isStopWord(typed.word);
+  const slip = isSlip ? addCorrections(typed, collected) : undefined;
+  const joinsWords = analyser.linkingElements.length > 0;
   if (isUnknown && joinsWords && folded.length >= shortest.infix) {
     for (const form of corpus.formsWith(folded, "anywhere")) {
       collected.addForm(form, qualities.infix);
@@ -143,7 +145,7 @@ export function strongest(expansion: Expansion, limit: number): Expansion {
 /** Adds the word itself, its forms, the compounds that it is a part of, and its own parts. */
 function addOwnForms({ word, folded, terms, isStop }: TypedWord, collected: Collected): void {
   const { corpus } = collected;
-  const { analyser, findKin } = corpus;
+  const { analyser, everyday } = corpus;
   for (const term of terms) {
     collected.add(term, term.word === word ? qualities.same : qualities.folded);
   }
@@ -152,7 +154,7 @@ function addOwnForms({ word, folded, terms, isStop }: TypedWord, collected: Coll
   if (!isStop) {
     collected.addStem(stem, qualities.stem);
     collected.addCompounds(stem, qualities.compound);
-    for (const [other, quality] of findKin(stem)) collected.addStem(other, quality);
+    for (const [other, quality] of everyday.kin(stem)) collected.addStem(other, quality);
   }
   // A compound also stands for its parts typed apart.
   const lookup = (part: string) => partStem(part, corpus);
@@ -170,13 +172,15 @@ function addCompletions(folded: string, collected: Collected): void {
 /** Adds the words that are one slip away, and returns the first of them. */
 function addCorrections({ word, folded }: TypedWord, collected: Collected): string | undefined {
   const { corpus } = collected;
+  const stem = corpus.analyser.stem(folded);
   let slip: string | undefined;
   // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
   for (const spelling of new Set([folded, dropMarks(word)])) {
     if (spelling.length > longestWord) continue; // A syllable or ligature folds into letters.
     for (const correction of corpus.oneSlipFrom(spelling)) {
       const terms = corpus.byFold.get(correction)!;
-      slip ??= terms[0]!.word;
+      // Another form of the word is none that was misspelt.
+      if (terms[0]!.stem !== stem) slip ??= terms[0]!.word;
       for (const term of terms) {
         collected.add(term, qualities.typo);
         collected.addStem(term.stem, qualities.typo * qualities.stem);

@@ -190,6 +190,14 @@ Deno.test("A synonym finds what its other words find", async () => {
   ]);
 });
 
+Deno.test("What everybody writes is not corrected, though no page has it", async () => {
+  const corrected = async (site: Site, language: Language, query: string) =>
+    (await searchOf(site).search(query, language, "people", 3)).corrected;
+  assertEquals(await corrected(engineering, "de", "ein Kuchen im Keller"), undefined);
+  assertEquals(await corrected(law, "en", "a cake for the wedding"), undefined);
+  assertEquals(await corrected(law, "en", "my contratc"), "my contract");
+});
+
 Deno.test("Pages for programs come behind all others that hold a word, unless they alone treat it", async () => {
   const isProgram = (path: string) => /^(developers|agents|auth|versioning)/.test(path);
   for (const query of ["register", "which contract costs what", "customer does not pay"]) {

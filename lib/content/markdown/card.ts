@@ -14,8 +14,8 @@ export interface Card {
   image?: { path: string; width?: number; height?: number };
   /** In one line; empty where the page states none that a card has room for. */
   facts: string;
-  /** What it costs, with its conditions. */
-  price?: string;
+  /** What it costs, and a condition such as VAT. */
+  price?: { text: string; note?: string };
 }
 
 /** Writes a page as a card: its picture, which tells no more than its title, day and facts. */
@@ -28,11 +28,16 @@ export function cardItem(card: Card, headingDepth: number): string {
     `<${heading}><a href="${escape(path)}">${escape(title)}</a></${heading}>`,
     day && `<p class="published">${dayElement(day)}</p>`,
     `<p>${escape(description)}</p>`,
-    price && `<p class="card-price">${escape(price)}</p>`,
+    price && priceLine(price),
     facts && `<p class="card-facts">${escape(facts)}</p>`,
     "</li>\n",
   ].filter(Boolean).join("");
 }
+
+const priceLine = ({ text, note }: NonNullable<Card["price"]>): string =>
+  `<p class="card-price"><strong>${escape(text)}</strong>${
+    note ? ` <small>${escape(note)}</small>` : ""
+  }</p>`;
 
 /** Writes a day as people do, and as programs read it. */
 export const dayElement = ({ datetime, text }: ToldDay): string =>
@@ -49,7 +54,8 @@ function picture(image: NonNullable<Card["image"]>): string {
 /** Writes a page as an item of a list in plain Markdown. */
 export function plainCard(card: Card): string {
   const { title, path, description, plainDay, facts, price } = card;
-  const notes = [plainDay, price, facts].filter(Boolean).join(" · ");
+  const cost = price && [price.text, price.note].filter(Boolean).join(", ");
+  const notes = [plainDay, cost, facts].filter(Boolean).join(" · ");
   return `- [${lineAsMarkdown(title)}](${path}): ${
     lineAsMarkdown(description + (notes && ` (${notes})`))
   }`;
