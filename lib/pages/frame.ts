@@ -7,7 +7,9 @@ import type { Language } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { longestQuery } from "../contract/ask.ts";
-import { addresses } from "./ways_to_reach.ts";
+import { hoursInWords } from "../content/hours.ts";
+import { phoneUri } from "../content/practice.ts";
+import { addresses, bookingButton } from "./ways_to_reach.ts";
 
 /** Renders name, navigation, search and the same page in the other languages. */
 export function header(page: Page | undefined, local: LocalSite, site: Site): Html {
@@ -72,8 +74,12 @@ function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {
 
 /** Renders a list of links, the current page and the one it belongs to marked for everybody. */
 export function linkList(links: readonly Link[], current?: string): Html {
+  // Of a page and the one it belongs to the nearer is marked, as people follow one way.
+  const isListed = links.some(({ url }) => url === current);
   const items = links.map(({ text, url }) =>
-    markup`<li><a href="${url}"${currency(url, current)}>${text}</a></li>\n`
+    markup`<li><a href="${url}"${
+      isListed && url !== current ? false : currency(url, current)
+    }>${text}</a></li>\n`
   );
   return markup`<ul>\n${items}</ul>`;
 }
@@ -149,6 +155,33 @@ export function pageTools(
 <a href="${markdownPath}" type="text/markdown">${frame.markdown}</a>`,
     feed && markup`<a href="${feed.path}" type="application/atom+xml">${frame.feed}</a>`,
     markup`</div>`,
+  ]);
+}
+
+/** Kinds of pages that a visitor reads to decide something, and from which there is a way on. */
+const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "page", "pricing"]);
+
+/** Tells if there is a way on from the end of a page. */
+export const leadsOn = ({ kind }: Page, { rules }: Site): boolean =>
+  leadingOn.has(kind) && rules.takesEnquiries;
+
+/** Renders the way on from the end of a page: a call, a message, an appointment. */
+export function closing(local: LocalSite, site: Site): Html {
+  const { words: { start, frame }, contact, practice: { phone, hours = [] } } = local;
+  const open = hoursInWords(hours, local, local.words.hours);
+  return lines([
+    markup`<aside class="closing in-brand" aria-label="${frame.closing}">
+<div>
+<div>
+<p class="closing-text">${frame.closing}</p>
+<div class="closing-ways"><p><a class="button" href="${contact.path}">${start.contact}</a></p>
+${bookingButton(local, site)}</div>
+</div>`,
+    phone && markup`<div class="closing-call">
+<p class="closing-phone"><a href="${phoneUri(phone)}">${phone}</a></p>
+${open.map(({ text, days }) => markup`<p data-days="${days.join("")}">${text}</p>\n`)}</div>`,
+    markup`</div>
+</aside>`,
   ]);
 }
 

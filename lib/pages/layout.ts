@@ -6,7 +6,7 @@ import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
 import { memoOf } from "../memo.ts";
 import { pageGraph } from "../schema_org.ts";
-import { breadcrumb, type Crumb, crumbsOf, footer, header } from "./frame.ts";
+import { breadcrumb, closing, type Crumb, crumbsOf, footer, header, leadsOn } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
 import { withNoBreakSpaces } from "./typography.ts";
 
@@ -66,6 +66,7 @@ ${breadcrumb(crumbs, frame.breadcrumb)}
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
   const after = markup`
 </main>
+${closed(view, site) && closing(local, site)}
 ${footer(page, local, site)}
 <p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
     view.layout === "reference" &&
@@ -76,6 +77,10 @@ ${footer(page, local, site)}
 `;
   return [before.text, withNoBreakSpaces(after.text)];
 }
+
+/** Tells if a page ends with the way on: one whose text has a call to action has said it. */
+const closed = ({ page, main }: View, site: Site): boolean =>
+  page !== undefined && leadsOn(page, site) && !main.text.includes('class="block-action');
 
 /** The faces that each look needs from the first view on; the others are the reader's own. */
 const fontsOf: Readonly<Record<Site["theme"]["character"], readonly EngineAssetName[]>> = {
@@ -99,11 +104,11 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
   const { page, sections = [], unlisted, failed, description, scripts = [], sheets = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
-  const ofLayout = view.layout === "start"
-    ? ["start.css"] as const
-    : page && site.children(page).length > 0
-    ? ["listing.css"] as const
-    : [];
+  const isListing = page !== undefined && site.children(page).length > 0;
+  const ofLayout: EngineAssetName[] = view.layout === "start" ? ["start.css"] : [
+    ...isListing ? ["listing.css"] as const : [],
+    ...closed(view, site) ? ["closing.css"] as const : [],
+  ];
   const title = view.layout === "start"
     ? [...new Set([name, tagline])].join(": ")
     : `${view.title} – ${name}`;

@@ -93,7 +93,10 @@ function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | fals
       markup`<li>`,
       image && pictureOf(image, { loading: "lazy", decoding: "async" }),
       depth === 2 ? markup`<h2>${link}</h2>` : markup`<h3>${link}</h3>`,
-      day && markup`<p class="published">${raw(dayElement(day))}</p>`,
+      day &&
+      markup`<p class="${page.event ? "published event" : "published"}">${
+        raw(dayElement(day))
+      }</p>`,
       markup`<p>${description}${page.event && facts && markup`<br>\n${facts}`}</p>
 </li>
 `,
