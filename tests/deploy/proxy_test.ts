@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
 import { until, within } from "../kit/wait.ts";
-import { hostingFence, hostingTest } from "../readme/fences.ts";
+import { hostingFence, hostingShell, hostingTest } from "../readme/fences.ts";
 import { bareHost, proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
 
 const [caddy, nginx] = proxies;
@@ -120,6 +120,30 @@ for (const program of proxies) {
         "each event of a search arrives before the next is sent",
         () => eventsArriveOneByOne(service, program),
       );
+    },
+  });
+}
+
+for (const program of proxies) {
+  hostingTest({
+    name: `Behind ${program.name} HOSTING.md's check tells hops that fit from those that do not`,
+    ignore: !program.installed,
+    async fn() {
+      const looked = hostingShell(/^journalctl .*proxy_hops/);
+      const [, pattern = ""] = /--grep='([^']+)'/.exec(looked) ?? [];
+      const [, path = ""] = /(\/api\/v1\S+)/.exec(hostingShell(/^curl .*\/api\/v1/)) ?? [];
+      for (const [hops, last] of [["0", "proxy_hops"], ["1", "started"], ["2", "proxy_hops"]]) {
+        await using service = await startService({ TRUSTED_PROXY_HOPS: hops! });
+        await using proxy = await program.start(service.listening);
+        // What else somebody asked before proves nothing and hides nothing.
+        for (const each of ["/", "/api/health", path]) {
+          assertEquals((await askThrough(proxy)(each)).status, 200);
+        }
+        const lines = () =>
+          service.output().split("\n").filter((line) => new RegExp(pattern).test(line));
+        if (last === "proxy_hops") await until("a second line", () => lines().length > 1);
+        assertStringIncludes(lines().at(-1)!, `"event":"${last}"`, `${hops} hops`);
+      }
     },
   });
 }
