@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { tempFolder } from "../kit/folder.ts";
 import { run } from "../kit/program.ts";
 import { hostingScripts, hostingShell, hostingTest } from "../readme/fences.ts";
-import { findProgram, freePort } from "./site.ts";
+import { findProgram } from "./site.ts";
 
 /** Files of a folder with the programs that a script finds before the machine's own. */
 function withPrograms(programs: Record<string, string>) {

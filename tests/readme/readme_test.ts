@@ -7,8 +7,8 @@ import {
 } from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
 import { packs } from "../../lib/languages/mod.ts";
-import { freePort, listens } from "../deploy/site.ts";
-import { type Server, spawn, startService } from "../kit/program.ts";
+import { findProgram, freePort, listens } from "../deploy/site.ts";
+import { run, type Server, spawn, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 import {
   fences,
@@ -121,6 +121,28 @@ for (const command of new Set(allTexts.flatMap(shellCommands).map(withDeno))) {
     await trial(command);
   });
 }
+
+hostingTest({
+  name: "What the README's transcripts print is what the shipped site answers",
+  ignore: findProgram("jq") === undefined,
+  async fn() {
+    await using shipped = await startService({
+      CONTENT_DIR: "content",
+      BASE_URL: "http://localhost:8000",
+    });
+    const address = `http://127.0.0.1:${shipped.listening}`;
+    const transcripts = fences(readme).filter(({ language }) => language === "console");
+    assert(transcripts.length > 0);
+    for (const { text } of transcripts) {
+      for (const part of text.trim().split(/^\$ /m).slice(1)) {
+        const [command = "", ...printed] = part.trim().split("\n");
+        const there = command.replace("http://localhost:8000", address);
+        const { stdout } = await run({ command: "sh", args: ["-c", there] });
+        assertEquals(stdout.trim(), printed.join("\n").trim(), command);
+      }
+    }
+  },
+});
 
 /** What a block is read by, where nobody runs it. */
 const explained = new Set(["sh", "console", "markdown", ""]);
