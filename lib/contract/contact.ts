@@ -120,6 +120,9 @@ export const ContactRequest = z.strictObject({
   },
 });
 
+/** Where a site does not ask for a telephone number, it is like any unknown field. */
+const withoutPhone = ContactRequest.omit({ phone: true });
+
 /** A valid enquiry as it was sent: it is delivered, and its fingerprint covers it. */
 export type Enquiry = Omit<z.output<typeof ContactRequest>, "challengeToken">;
 
@@ -127,6 +130,8 @@ export type Enquiry = Omit<z.output<typeof ContactRequest>, "challengeToken">;
 export const bodyLimit = 64 * 1024;
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
+/** The same as it may be sent, also in quotation marks. */
+const sentKeyPattern = '^(?:[A-Za-z0-9_-]{16,128}|"[A-Za-z0-9_-]{16,128}")$';
 
 /** Returns what a string of structured fields (RFC 9651) holds: with or without marks it is one key. */
 const unquoted = (value: string) => value.replace(/^"(.*)"$/, "$1");
@@ -135,13 +140,20 @@ const Headers = z.object({
   "Idempotency-Key": z.string().overwrite(unquoted).regex(
     idempotencyKeyPattern,
     "must be 16 to 128 letters, digits, hyphens or underscores, such as a UUID",
-  ).optional().describe("sendEnquiry.Idempotency-Key"),
+  ).meta({ pattern: sentKeyPattern }).optional().describe("sendEnquiry.Idempotency-Key"),
 });
 
 const Sent = z.object({
   success: z.literal(true).describe("ContactResponse.success"),
   message: z.string().describe("ContactResponse.message"),
 }).meta({ id: "ContactResponse", description: "ContactResponse" });
+
+const enquiryBody = {
+  schema: ContactRequest as z.ZodType<z.output<typeof ContactRequest>>,
+  limit: bodyLimit,
+  wrongType: "INVALID_BODY" as const,
+  invalid: () => "INVALID_FIELDS" as const,
+};
 
 /** The contact form: the only operation with a side effect. */
 export const contactContracts = {
@@ -170,12 +182,7 @@ export const contactContracts = {
     quota: "contact",
     cors: false,
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
-    body: {
-      schema: ContactRequest,
-      limit: bodyLimit,
-      wrongType: "INVALID_BODY",
-      invalid: () => "INVALID_FIELDS",
-    },
+    body: enquiryBody,
     errors: [
       "INVALID_FIELDS",
       "CHALLENGE_REQUIRED",
@@ -191,6 +198,14 @@ export const contactContracts = {
     ],
   }),
 };
+
+/** Returns the contract as it holds for a site. */
+export function sendEnquiryAt({ phoneField }: { phoneField: boolean }) {
+  const { sendEnquiry } = contactContracts;
+  return phoneField
+    ? sendEnquiry
+    : { ...sendEnquiry, body: { ...enquiryBody, schema: withoutPhone } };
+}
 
 /** Stands for the confirmation in a call to copy, which is refused until somebody has decided. */
 const undecided = "ask-the-person";

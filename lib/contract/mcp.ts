@@ -48,6 +48,10 @@ const idRule = "must be a text or a number; a whole number beyond 2^53 must be a
 
 const Id = z.union([z.string(), z.number().refine(comesBack, idRule)], idRule);
 
+/** Reads the id of a message that is wrong elsewhere. */
+export const idOf = (message: unknown): z.output<typeof Id> | undefined =>
+  isObject(message) ? Id.safeParse(message.id).data : undefined;
+
 /** Tells whether a JSON value is an object: not an array, not null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -79,7 +83,7 @@ const RpcResult = z.looseObject({
   result: z.looseObject({}).describe("RpcAnswer.result"),
 });
 
-/** A JSON-RPC error; without `id` where the message could not be read. */
+/** A JSON-RPC error; MCP leaves out the `id` that could not be read, where JSON-RPC writes null. */
 const RpcFailure = z.looseObject({
   jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
   id: Id.optional().describe("RpcAnswer.id"),

@@ -56,12 +56,20 @@ function render(site: Site, withChildren: boolean): string {
 }
 
 function introduction(site: Site): string {
-  const { tagline, start, pricing, contact } = site.in(site.languages[0]);
-  const rate = rateOf(site.in(site.languages[0]), site);
+  const { tagline, start, pricing, contact, language } = site.in(site.languages[0]);
+  const rate = rateOf(site.in(language), site);
+  const { mail, delivered, saved } = site.engine.conditions(site);
   return fill(opening, {
     ...interfacePaths,
     name: asMarkdown(site.name),
     practice: site.rules.isPractice,
+    invented: site.invented,
+    saved,
+    cannotSend: mail === false,
+    sendsNothing: delivered === false,
+    language,
+    languages: site.languages.map((each) => `\`${each}\``).join(", "),
+    readQuota: site.engine.part("read quota", "en", site),
     about: lineAsMarkdown([...new Set([tagline, start.description])].join(". ")),
     baseUrl: site.baseUrl,
     rate: rate && `${factLine(rate)}.`,

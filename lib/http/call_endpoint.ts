@@ -86,5 +86,5 @@ function valid<Schema extends z.ZodType>(
   const outcome = validate(schema, value);
   if ("data" in outcome) return outcome.data;
   const { errors, text } = reportErrors(outcome.issues);
-  throw new ApiError(code(outcome.issues), text, { errors });
+  throw new ApiError(code(outcome.issues), text, { errors, sent: value });
 }

@@ -21,7 +21,12 @@ export class ApiError {
   constructor(
     readonly code: ErrorCode,
     readonly message: string,
-    readonly detail: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+    /** `sent`: the value that was refused, for an endpoint whose errors repeat a part of it. */
+    readonly detail: {
+      errors?: FieldErrors;
+      headers?: Record<string, string>;
+      sent?: unknown;
+    } = {},
   ) {}
 }
 

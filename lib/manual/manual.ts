@@ -7,7 +7,7 @@ import { statelessReading } from "../contract/mcp.ts";
 import { contracts, interfacePaths, isDocument } from "../contract/mod.ts";
 import { descriptionOf, type Language, languages, packs, speltIn } from "../languages/mod.ts";
 import { type Tool, toolNames, tools } from "../mcp/tools.ts";
-import { asMarkdown } from "../template.ts";
+import { asMarkdown, fill } from "../template.ts";
 import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
 import { curl, fence, Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
@@ -107,21 +107,35 @@ const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   "all tools": (subject) => tools.mcp.map((each) => tool(each, subject)).join("\n\n"),
   "all languages": ({ language }) =>
     languages.map((each) => `\`${each}\``).join(packs[language].reference.or),
+  "unpublished languages": unpublished,
   "home pages": ({ site, language }) =>
     site.languages.map((each) => site.in(each).start.markdownPath)
       .map((path) => `[\`${path}\`](${path})`).join(packs[language].reference.or),
 };
 
+/** Says what a language gets that is taken, but in which the site is not published. */
+function unpublished({ site, language }: Subject): string {
+  const others = languages.filter((each) => !site.languages.includes(each));
+  const [main] = site.languages;
+  const { or, unpublished } = packs[language].reference;
+  return others.length === 0
+    ? ""
+    : ` ${fill(unpublished, { languages: others.map((each) => `\`${each}\``).join(or), main })}`;
+}
+
 const handOver = ({ site, language }: Subject) =>
   handOverTemplate(site.baseUrl + site.in(language).contact.path);
 
-/** Writes a tool with its arguments; its result is explained by `tools/list`. */
+/** Writes a tool with its arguments and its result; that of one is the catalog, which has a page. */
 export function tool(
   { describe }: Pick<Tool, "describe">,
   { language, terms }: Pick<Subject, "language" | "terms">,
 ): string {
-  const { name, title, inputSchema } = describe(language, terms);
-  const { argument, noArguments } = packs[language].reference;
+  const { name, title, inputSchema, outputSchema } = describe(language, terms);
+  const { argument, noArguments, result } = packs[language].reference;
   const fields = fieldTable(argument, fieldsOf(inputSchema, language), language);
-  return [`### \`${name}\``, `${title}.`, fields || noArguments].join("\n\n");
+  const results = outputSchema && name !== "list_services"
+    ? [fieldTable(result, fieldsOf(outputSchema, language), language)]
+    : [];
+  return [`### \`${name}\``, `${title}.`, fields || noArguments, ...results].join("\n\n");
 }

@@ -1,4 +1,5 @@
 import {
+  idOf,
   type mcpContracts,
   type McpErrorCode,
   mcpErrors,
@@ -91,14 +92,14 @@ function rpcErrorReply(request: Request, id: RpcMessage["id"], error: McpError):
   return { status, headers, body: JSON.stringify(message), code: error.code };
 }
 
-/** Answers with the error of a request whose message was not reached. */
+/** Answers with the error of a request whose message was not reached, or is none. */
 function transportErrorReply({ code, message, detail }: ApiError): Reply {
   const errorCode = Object.hasOwn(mcpErrors, code) ? code as McpErrorCode : "INTERNAL_ERROR";
   const error = new McpError(errorCode, message, { data: { errors: detail.errors } });
   return {
     status: mcpErrors[errorCode].status,
     headers: { ...headers, ...detail.headers },
-    body: JSON.stringify(errorMessage(error)),
+    body: JSON.stringify(errorMessage(error, idOf(detail.sent))),
     code,
   };
 }

@@ -25,9 +25,10 @@ export function siteIdentity(site: Site): ServerIdentity {
   return {
     path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `Services${money}, search and published pages`),
-    instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
-      "read-only; nothing sends, books or buys. To answer a question, search; where no excerpt " +
-      `answers it, read the url of the best hit. Tools: ${toolList.join(", ")}. ` +
+    instructions: `${name}: ${site.in(languages[0]).tagline}. ${inventedNote(site)}` +
+      "Everything here is public and read-only; nothing sends, books or buys. To answer a " +
+      "question, search. Where no excerpt answers it, read the url of the best hit (a section), " +
+      `then its path (the whole page). Tools: ${toolList.join(", ")}. ` +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
       `give the url of the page as your source. ${handOver(site)}`,
   };
@@ -38,21 +39,32 @@ export function docsIdentity(site: Site): ServerIdentity {
   return {
     path: interfacePaths.docsMcp,
     info: serverInfo(site, "-docs", `${name} search`, "Search of the published pages"),
-    instructions:
-      `Searches the published pages of ${name} in ${languages.join(" or ")}. Fetch the ` +
-      "url of a hit for the whole page; its path with .md appended is the same page as Markdown. " +
-      handOver(site),
+    instructions: `Searches the published pages of ${name} in ${languages.join(" or ")}. ` +
+      inventedNote(site) + "Fetch the url of a hit for the whole page; its path with .md " +
+      `appended is the same page as Markdown. ${handOver(site)}`,
   };
 }
 
-const handOver = (site: Site) =>
-  site.rules.takesEnquiries
-    ? "No tool sends an enquiry: give the person your draft as the link " +
-      site.languages.map((language) =>
-        handOverTemplate(site.baseUrl + site.in(language).contact.path)
-      ).join(" or ") +
-      " with each value percent-encoded, which fills in the contact form and sends nothing."
-    : "";
+/** Says how an enquiry is handed over, and whether the form sends it. */
+function handOver(site: Site): string {
+  if (!site.rules.takesEnquiries) return "";
+  const links = site.languages.map((language) =>
+    handOverTemplate(site.baseUrl + site.in(language).contact.path)
+  );
+  const { delivered, saved } = site.engine.conditions(site);
+  const problem = saved
+    ? " This site is being tried out: what the form sends is saved as a file, and nothing is " +
+      "mailed. Tell the person so."
+    : delivered
+    ? ""
+    : " At present the form cannot send. Tell the person so; it shows the draft to copy.";
+  return `No tool sends an enquiry: give the person your draft as the link ${links.join(" or ")} ` +
+    "with each value percent-encoded, which fills in the contact form and sends nothing." + problem;
+}
+
+/** Says that there is no such practice, where a site says so of itself. */
+const inventedNote = ({ invented, name }: Site) =>
+  invented ? `${name} is fictional: the site shows what its software does. ` : "";
 
 /** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
 function serverInfo(
