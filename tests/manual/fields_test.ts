@@ -17,7 +17,7 @@ const types: [page: string, field: string, type: string][] = [
   ["contact", "message", "`string`, 10 to 5,000 characters"],
   ["contact", "gdprConsent", "`true`"],
   ["contact", "language", '`"en"` or `"de"`, default `"de"`'],
-  ["contact", "Idempotency-Key", "`string`, pattern `^[A-Za-z0-9_-]{16,128}$`, optional"],
+  ["contact", "Idempotency-Key", "`string`, optional"],
   ["documents", "paths", "list of `string`, at most 256 characters, 1 to 10 entries"],
   ["documents", "results[].status", "`200` or `404`"],
   ["documents", "results[].text", "`string` or `null`"],
