@@ -282,6 +282,13 @@ Deno.test("a telephone number comes with the mail where the site asks for one, a
   const silent = { ...testSite, practice: { ...practice, phoneField: false } };
   const other = appWith({ fetch, site: silent });
   assertEquals(await other.enquire({ phone }), { status: 400, said: "INVALID_FIELDS" });
+  // One refusal names everything that is wrong.
+  const { errors } = await (await other.send("/api/contact", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...enquiry, phone, gdprConsent: false }),
+  })).json();
+  assertEquals(Object.keys(errors), ["gdprConsent", "phone"]);
   assert(!(await (await other.send("/contact")).text()).includes('name="phone"'));
   const described = await Promise.all([app, other].map(async ({ send }) => {
     const { paths } = await (await send("/api/openapi.json")).json();

@@ -1,5 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { llmsTxt } from "../../lib/discovery/llms_txt.ts";
 import { websiteSkill } from "../../lib/discovery/skill.ts";
+import { siteIdentity } from "../../lib/mcp/identity.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { addresses, appWith, pageFile, read } from "./support.ts";
 
@@ -41,6 +43,26 @@ Deno.test("llms.txt and the skill name what is called with POST as code, not as 
     assertEquals(links, []);
   }
 });
+Deno.test("llms.txt and MCP's instructions say when the form sends nothing, and when there is no such practice", () => {
+  const saysOf = (conditions: Record<string, boolean>, invented = false) => {
+    const { site } = app.deps;
+    const engine = {
+      ...site.engine,
+      conditions: () => ({ ...site.engine.conditions(site), ...conditions }),
+    };
+    const changed = { ...site, invented, engine };
+    return [llmsTxt(changed).text(), siteIdentity(changed).instructions]
+      .map((text) =>
+        ["Tell the person so", "saved as a file", "fictional"].map((part) => text.includes(part))
+      );
+  };
+  const both = (...said: boolean[]) => [said, said];
+  const states = { mail: true, delivered: true, saved: false };
+  assertEquals(saysOf(states), both(false, false, false));
+  assertEquals(saysOf({ ...states, delivered: false, saved: true }), both(true, true, false));
+  assertEquals(saysOf({ ...states, mail: false, delivered: false }, true), both(true, false, true));
+});
+
 Deno.test("a page of another language only stands in that language's section or its listing alone", async () => {
   const app = appWith({
     "en/only-english.md": pageFile("Only English"),

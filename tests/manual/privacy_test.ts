@@ -134,7 +134,7 @@ function checkGrounds(sections: string[], parts: string[], env: Record<string, s
 Deno.test("The pages for programs, the description and the sample say what becomes of an enquiry: mailed, saved or refused", async () => {
   const said = {
     smtp: { en: "sends a real email", de: "sendet `POST /api/contact` eine echte E-Mail" },
-    outbox: { en: "nothing is mailed", de: "es geht keine E-Mail hinaus" },
+    outbox: { en: "nothing is mailed", de: "geht keine E-Mail hinaus" },
     none: { en: "cannot send at present", de: "kann derzeit nichts senden" },
   };
   const answer = { smtp: "on its way", outbox: "nothing was mailed", none: "on its way" };
