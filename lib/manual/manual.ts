@@ -116,11 +116,10 @@ const parts: Readonly<Record<string, (subject: Subject) => string>> = {
 /** Says what a language gets that is taken, but in which the site is not published. */
 function unpublished({ site, language }: Subject): string {
   const others = languages.filter((each) => !site.languages.includes(each));
-  const [main] = site.languages;
+  if (others.length === 0) return "";
   const { or, unpublished } = packs[language].reference;
-  return others.length === 0
-    ? ""
-    : ` ${fill(unpublished, { languages: others.map((each) => `\`${each}\``).join(or), main })}`;
+  const named = others.map((each) => `\`${each}\``).join(or);
+  return ` ${fill(unpublished, { languages: named, main: `\`${site.languages[0]}\`` })}`;
 }
 
 const handOver = ({ site, language }: Subject) =>
