@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { keywordsPrompt } from "../../lib/commands/keywords.ts";
-import { languages, packs } from "../../lib/languages/mod.ts";
+import { packs } from "../../lib/languages/mod.ts";
 import { findingsOf, page, siteOf, small } from "./folder.ts";
 
 const services = {
@@ -51,13 +51,4 @@ Deno.test("A site without keywords is told once what they bring, one with some o
   assertStringIncludes(remarks(services)[0]!, "deno task check --keywords");
   assertEquals(remarks(withKeywords).length, 1);
   assertStringIncludes(remarks(withKeywords)[0]!, "“Leases” has no keywords");
-});
-
-Deno.test("Each handbook has the prompt for keywords of its language, word for word", () => {
-  for (const language of languages) {
-    const handbook = Deno.readTextFileSync(
-      `content/README${language === "en" ? "" : `.${language}`}.md`,
-    );
-    assertStringIncludes(handbook, packs[language].keywordsPrompt);
-  }
 });

@@ -1,8 +1,11 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { packs } from "../../lib/languages/mod.ts";
+import { newSite } from "../../lib/commands/new.ts";
+import { type Language, packs } from "../../lib/languages/mod.ts";
 import { knownFields } from "../../lib/content/front_matter.ts";
 import { blocks } from "../../lib/content/markdown/blocks.ts";
-import { build, findingsOf, page, siteOf, small } from "../content/folder.ts";
+import { build, type Files, findingsOf, page, siteOf, small } from "../content/folder.ts";
+import { tempFolder } from "../kit/folder.ts";
+import { dayOf } from "../../lib/content/services.ts";
 import { priceText } from "../../lib/price.ts";
 import { fences, hosting, hostingTest } from "./fences.ts";
 import { blockExamples, handbooks, movingTexts, picturesFolder } from "./handbook.ts";
@@ -82,7 +85,7 @@ for (const { language, file, text } of handbooks) {
     for (const part of parts) {
       const languages = part.includes('"languages"') ? "" : `"languages": ["${language}"],`;
       const pages = Object.fromEntries(
-        ["en/index", "de/index", "en/services/a", "de/services/a"]
+        ["en/index", "de/index", "en/about", "de/about", "en/services/a", "de/services/a"]
           .map((name) => [`${name}.md`, page()]),
       );
       const json = `{ "name": "A", ${languages} ${part} }`;
@@ -103,6 +106,105 @@ for (const { language, file, text } of handbooks) {
       const { price } = site.pageAt("/services/a")!;
       assertEquals(priceText(price!, site.in(language), site).replaceAll("\u00a0", " "), told);
     }
+  });
+}
+
+/** What `new` writes, by its path. */
+function newFiles(languages: readonly [Language, ...Language[]]): Files {
+  using folder = tempFolder();
+  newSite(`${folder.dir}/site`, languages, "2026-11-16");
+  const files: Files = {};
+  const read = (dir: string) => {
+    for (const { name, isDirectory } of Deno.readDirSync(dir)) {
+      const path = `${dir}/${name}`;
+      if (isDirectory) read(path);
+      else files[path.replace(`${folder.dir}/site/`, "")] = Deno.readTextFileSync(path);
+    }
+  };
+  read(`${folder.dir}/site`);
+  return files;
+}
+
+// A reader does what a recipe says, word for word, on a site that `new` has just written.
+for (const { language, file, text } of handbooks) {
+  const example = (part: string) => fences(text).find((fence) => fence.text.includes(part))!.text;
+
+  Deno.test(`The files that ${file} lists are those of a new site`, () => {
+    const listed = [...example("AGENTS.md ").matchAll(/^ {2}(\S+\.\w+) /gm)].map(([, name]) =>
+      name!
+    )
+      // By then the reader has renamed a page, and added a photo.
+      .map((name) => name.replace(/(services\/)(?!index)[^/]+/, "$1first-service.md"))
+      .filter((name) => !name.endsWith(".jpg"));
+    assertEquals(listed.sort(), Object.keys(newFiles([language])).sort());
+  });
+
+  Deno.test(`The band of ${file} stands on the home page, whose front matter stays`, () => {
+    const files = newFiles([language]);
+    const before = siteOf(files).in(language).start;
+    const index = `${language}/index.md`;
+    files[index] = String(files[index])
+      .replace(/^---\n[^]*?\n---\n/, (head) => `${head}\n${example(":::band\n\n**")}`);
+    assertEquals(findingsOf(files).errors, []);
+    const { title, description, body } = siteOf(files).in(language).start;
+    assertEquals([title, description], [before.title, before.description]);
+    assert(body.trim().startsWith(":::band"));
+  });
+
+  Deno.test(`The second language comes as ${file} says`, () => {
+    const other = language === "en" ? "de" : "en";
+    const files = newFiles([language]);
+    const copied = Object.entries(newFiles([language, other]))
+      .filter(([name]) => name.startsWith(`${other}/`));
+    Object.assign(files, Object.fromEntries(copied));
+    const json = JSON.parse(String(files["site.json"]));
+    files["site.json"] = JSON.stringify({
+      ...json,
+      ...JSON.parse(`{ ${example('"languages": ["').replace(/,\s*$/, "")} }`),
+    });
+    assertEquals(findingsOf(files).errors, []);
+    assertEquals(siteOf(files).languages, [language, other]);
+  });
+
+  Deno.test(`The sample news goes as ${file} says`, () => {
+    const [, heading] = text.match(/`\w\w\/news\/`.*[“„](.*?)[”“]/)!;
+    const files = newFiles([language]);
+    for (const name of Object.keys(files)) {
+      if (name.startsWith(`${language}/news/`)) delete files[name];
+    }
+    const index = `${language}/index.md`;
+    const rest = String(files[index]).replace(
+      new RegExp(`^## ${heading}\n\n:::cards.*\n:::\n\n`, "m"),
+      "",
+    );
+    assert(rest.length < String(files[index]).length);
+    const json = JSON.parse(String(files["site.json"]));
+    const navigation = json[language].navigation.filter(({ page }: { page: string }) =>
+      page !== "news"
+    );
+    json[language] = { ...json[language], navigation };
+    Object.assign(files, { [index]: rest, "site.json": JSON.stringify(json) });
+    assertEquals(findingsOf(files).errors, []);
+    assertEquals(siteOf(files).pageAt("/news"), undefined);
+  });
+
+  Deno.test(`The course of ${file} is listed once, by its first day and with its price`, () => {
+    const [, list, course] = text.match(/`(\w\w\/\w+)\/([\w-]+)\/index\.md`/)!;
+    const files = {
+      ...newFiles([language]),
+      [`${list}/index.md`]: page("title: List"),
+      [`${list}/between.md`]: page("title: Between\nevent: 2027-01-20"),
+      [`${list}/${course}/index.md`]: example("event: [2027-01-12"),
+      [`${list}/${course}/first.md`]: page("title: First\nevent: 2027-01-12 18:00-19:00"),
+      [`${list}/${course}/last.md`]: page("title: Last\nevent: 2027-02-02 18:00-19:00"),
+    };
+    assertEquals(findingsOf(files).errors, []);
+    const site = siteOf(files);
+    const path = list!.slice(language.length);
+    const listed = site.children(site.pageAt(path)!);
+    assertEquals(listed.map(({ path }) => path), [`${path}/${course}`, `${path}/between`]);
+    assert(dayOf(listed[0]!, site).includes("120"));
+    assertEquals(site.children(listed[0]!).length, 2);
   });
 }
 
