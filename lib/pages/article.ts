@@ -1,15 +1,12 @@
 import type { Page } from "../content/page.ts";
 import { formOf } from "../content/page_kinds.ts";
-import { isToCome } from "../content/event.ts";
-import { askAbout, waysOn } from "../content/services.ts";
 import { pictureShape } from "../content/markdown/picture_shape.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { MarkdownDocument, PageHtml } from "../content/text.ts";
 import { longDate } from "../format.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { dayLine, listing, neighbourLinks, pictureOf } from "./listing.ts";
-import { bookingButton } from "./ways_to_reach.ts";
+import { dayLine, eventWays, listing, neighbourLinks, pictureOf } from "./listing.ts";
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
@@ -32,7 +29,7 @@ export function article(
     markup`<h1>${heading}</h1>`,
     lede && markup`<p class="lede">${lede}</p>`,
     day,
-    isToCome(page, site.day) && eventWays(page, local, site),
+    eventWays(page, local, site),
     (page.published ?? page.event) && image && !text.lead.includes(`src="${image.path}"`) &&
     pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
@@ -54,15 +51,6 @@ ${list}
     pageTools(page, local, site),
   ]);
 }
-
-/** Leads on from an event that one can still come to. */
-const eventWays = (page: Page, local: LocalSite, site: Site): Html =>
-  lines([
-    markup`<p><a class="button" href="${askAbout(page, site)}">${
-      waysOn(page, site).contact
-    }</a></p>`,
-    bookingButton(local, site),
-  ]);
 
 /** Says of a guide or a post how old it is, and who publishes it. */
 function byline(page: Page, { locale }: LocalSite, { name, rules }: Site): Html | false {

@@ -1,5 +1,5 @@
-import { byTime } from "../content/event.ts";
-import { cardOf } from "../content/services.ts";
+import { byTime, isToCome } from "../content/event.ts";
+import { askAbout, cardOf, waysOn } from "../content/services.ts";
 import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
 import type { LocalSite, Site } from "../content/site.ts";
@@ -7,6 +7,7 @@ import type { SiteFile } from "../content/files.ts";
 import { fill } from "../template.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
+import { bookingButton } from "./ways_to_reach.ts";
 
 /** Renders a folder's page: its text, and those of its pages that the text shows on no card. */
 export function listingPage(
@@ -20,6 +21,7 @@ export function listingPage(
     markup`<h1>${page.heading}</h1>`,
     page.lede && markup`<p class="lede">${page.lede}</p>`,
     dayLine(page, site),
+    eventWays(page, local, site),
     text.text && markup`<div class="text wide">
 ${text}</div>`,
     listing(page, cards, local, site),
@@ -115,6 +117,15 @@ export function dayLine(page: Page, site: Site): Html | false {
     page.event && facts && markup`<br>\n${facts}`
   }</p>`;
 }
+
+/** Leads on from an event that one can still come to. */
+export const eventWays = (page: Page, local: LocalSite, site: Site): Html | false =>
+  isToCome(page, site.day) && lines([
+    markup`<p><a class="button" href="${askAbout(page, site)}">${
+      waysOn(page, site).contact
+    }</a></p>`,
+    bookingButton(local, site),
+  ]);
 
 /** Shows a picture that says nothing the text does not: assistive technology passes it over. */
 export const pictureOf = (
