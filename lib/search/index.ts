@@ -39,7 +39,6 @@ export function buildSearchIndex(
       limit: number,
       { audience = "people", from = 0, leavesOut = () => false }: SearchOptions = {},
     ): SearchResults {
-      const end = from + Math.max(0, limit);
       const vocabulary = new Vocabulary(corpus);
       /** Finds the pages of one wording of the query. */
       const find = (words: readonly string[]) => {
@@ -47,7 +46,7 @@ export function buildSearchIndex(
         const wish = readWish(text, typed);
         const rating = rate(typed, wish, vocabulary, leavesOut);
         const total = new Set(rating.matches.map(({ number }) => pages[number]!.pagePath)).size;
-        return { wish, rating, total, ranked: bestPages(rating, wish, corpus, audience, end) };
+        return { wish, rating, total, ranked: bestPages(rating, wish, corpus, audience) };
       };
       const words: string[] = [];
       const asTyped: string[] = [];
@@ -62,12 +61,12 @@ export function buildSearchIndex(
         if (candidates > maxCandidates) break;
         const { ranked, total, rating: { matches } } = find(other);
         candidates += matches.length;
-        result.ranked = withReworded(result.ranked, ranked, corpus).slice(0, end);
+        result.ranked = withReworded(result.ranked, ranked, corpus);
         result.total = Math.max(result.total, total);
       }
       const wished = withWished(result.ranked, wish, query, corpus, audience);
       const answering = words.length > 1 ? withQuestions(wished, rating, corpus) : wished;
-      const results = answering.slice(from, end);
+      const results = answering.slice(from, from + Math.max(0, limit));
       const { unknown, corrections } = query;
       return {
         hits: results.map((ranked) => hitOf(ranked, corpus)),

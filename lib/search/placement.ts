@@ -130,7 +130,7 @@ export function withQuestions(
   const fits = ranked[0] === undefined || ranked[0].score >= minFit;
   if (fits || ranked.slice(0, faqPlace + 1).some(isFaq)) return ranked;
   const sections = rating.matches.filter((match) => isFaq({ match }));
-  const [faq] = takeBest(sections, rating, corpus, 1);
+  const [faq] = takeBest(sections, rating, corpus);
   if (faq === undefined) return ranked;
   const others = ranked.filter((page) => !isFaq(page));
   const [above, below] = [others[faqPlace - 1], others[faqPlace]];

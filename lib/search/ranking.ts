@@ -27,34 +27,30 @@ export function bestPages(
   wish: Wish,
   corpus: Corpus,
   audience: Audience,
-  limit: number,
 ): Ranked[] {
   const isForAll = audience === "programs" || wish.isForPrograms;
   const isLast = (match: Match) =>
     !isForAll && isProgramKind(corpus.pages[match.number]!.kind) && !isNamed(match);
   const first = rating.matches.filter((match) => !isLast(match));
-  const ranked = takeBest(first, rating, corpus, limit);
-  if (ranked.length >= limit) return ranked;
-  const rest = takeBest(rating.matches.filter(isLast), rating, corpus, limit - ranked.length);
+  const ranked = takeBest(first, rating, corpus);
+  const rest = takeBest(rating.matches.filter(isLast), rating, corpus);
   const lowest = ranked.at(-1)?.score ?? Infinity;
   const share = Math.min(1, Math.max(0, lowest - minDifference) / (rest[0]?.score ?? 1));
   return [...ranked, ...rest.map((page) => ({ ...page, score: roundScore(share * page.score) }))];
 }
 
-/** Rates the pages with the highest estimates, until none left can reach the first `limit`. */
+/** Rates the pages with the highest estimates, as many for every page of results. */
 export function takeBest(
   matches: readonly Match[],
   { rate, query }: Rating,
   corpus: Corpus,
-  limit: number,
 ): Ranked[] {
   const ranked: Ranked[] = [];
   for (const match of matches.toSorted((a, b) => b.estimate - a.estimate).slice(0, maxRated)) {
-    if (roundScore(100 * match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
     const { section, score } = rate(match);
     insert({ match, query, section, score: roundScore(100 * score), others: [] }, ranked, corpus);
   }
-  return ranked.slice(0, Math.max(0, limit));
+  return ranked;
 }
 
 /** Score from which on another section answers, too, to the best of its page. */
