@@ -157,7 +157,7 @@ Deno.test("A service's Markdown begins with title, the list of all, description 
     markdown.slice(0, markdown.indexOf("\n\nWir bauen")),
     `# Prüfung einer Schnittstelle
 
-Liste aller Seiten und Schnittstellen: https://www.practice.example/llms.txt
+Schnittstellen und wichtigste Seiten: https://www.practice.example/llms.txt
 
 Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum ersten Mal benutzt.
 

@@ -195,7 +195,7 @@ Deno.test("The Markdown of a page is its title, the address of the list of all, 
     "en/notes/b.md": page("title: B\npublished: 2026-03-01", "Text."),
   }));
   const markdown = (path: string) => markdownOf(made.pageAt(path)!, made);
-  const index = "List of all pages and interfaces: https://www.practice.example/llms.txt";
+  const index = "Interfaces and most important pages: https://www.practice.example/llms.txt";
   assertEquals(markdown("/a"), `# A\n\n${index}\n\nText.\n\n## B\n\nMore.\n`);
   assertEquals(markdown("/notes/b"), `# B\n\n${index}\n\n2026-03-01\n\nText.\n`);
 });
