@@ -16,8 +16,10 @@ if (document.modelContext) import("./tools.js");
 
 /** Days are numbered from Monday. */
 const today = (new Date().getDay() + 6) % 7;
+const { lang } = document.documentElement;
 for (const line of document.querySelectorAll("[data-days]")) {
-  if (line.dataset.days.includes(today)) line.ariaCurrent = "date";
+  if (!line.dataset.days.includes(today)) continue;
+  line.dataset.today = new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(0, "day");
 }
 
 addEventListener("hashchange", openAnswer);

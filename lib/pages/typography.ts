@@ -3,8 +3,15 @@ const untouched = /<(?<name>script|style|pre|code|textarea)\b[^>]*>.*?<\/\k<name
 
 /** Ends with a space that holds on to what follows. */
 const ties = [
-  // A number and its unit, but not `3 to 5` nor a year: `5 weeks`, `80 %`.
+  // A number and its unit, but not a year: `5 weeks`, `80 %`.
   /(?<![\p{L}\d.,:’'-])\d{1,3}(?:[.,]\d+)* (?!(?:to|and|or|bis|und|oder)\b)(?=[\p{L}%€$£])/u,
+  // A time of day: `6:30 pm`, `18 Uhr`.
+  /\d (?=(?:[ap]m|Uhr)\b)/u,
+  // A range of times or small numbers: `9 am to 1 pm`, `3 to 5`.
+  /(?:(?<![\p{L}\d.,])\d{1,2}|:\d\d|[ap]m) (?=(?:to|bis) \d{1,2}(?![\d.,]))/u,
+  /(?<=(?:(?<![\p{L}\d.,])\d{1,2}|:\d\d|[ap]m) )(?:to|bis) (?=\d{1,2}(?![\d.,]))/u,
+  // A postcode and its town: `Musterstraße 7, 12345 Musterstadt`.
+  /(?<=, )\d{4,5} (?=\p{Lu})/u,
   // The thousands of a number: `12 000`.
   /\d (?=\d{3}(?!\d))/u,
   // A name and its number: `RFC 9110`, `§ 13`, `Art. 6`.

@@ -8,11 +8,23 @@ const tied = (html: string) => withNoBreakSpaces(html).replaceAll("\u00a0", "~")
 Deno.test("In HTML a number stays with its unit and its name, an abbreviation with its parts", () => {
   for (
     const text of [
-      "3 to 5~weeks, 80~%, CHF~260, 12~000~lines, RFC~9110, §~13, Art.~6~Abs.~2",
+      "3~to~5~weeks, 80~%, CHF~260, 12~000~lines, RFC~9110, §~13, Art.~6~Abs.~2",
       "in 2026 we did, up to 3 and 4~more, z.~B. zzgl.~USt., Version~3",
       "at 10:30 the 1.5~times, A-4 paper",
     ]
   ) assertEquals(tied(text.replaceAll("~", " ")), text.replace("Version~", "Version "));
+});
+
+Deno.test("In HTML a range of times stays together, and a postcode with its town", () => {
+  for (
+    const text of [
+      "Tuesday to Friday, 10~to~13 and 14:30~to~18",
+      "6:30~pm~to~10~pm, Saturday, 9~am~to~1~pm",
+      "Dienstag bis Freitag, 10~bis~13 und 14:30~bis~18~Uhr",
+      "Musterstraße 7, 12345~Musterstadt",
+      "from €4,800 to €10,800, 1.5 to 2",
+    ]
+  ) assertEquals(tied(text.replaceAll("~", " ")), text);
 });
 
 Deno.test("Markup, code and what a form sends back keep their spaces", () => {

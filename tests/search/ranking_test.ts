@@ -1,5 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
+import { documentsOf } from "../../lib/discovery/site_documents.ts";
+import { createSiteSearch } from "../../lib/search/site_search.ts";
 import type { SearchKind } from "../../lib/search/types.ts";
+import { testSite } from "../kit/app.ts";
 import { english, page } from "./corpus.ts";
 
 Deno.test("The start page gets half of the score that its words would have elsewhere", () => {
@@ -36,6 +39,18 @@ Deno.test("All pages that match are counted; at most the best 56, and as many as
       const { hits, total } = index.search(query, limit);
       assertEquals([hits.length, total], [shown, 70], query);
     }
+  }
+});
+
+Deno.test("However many are asked for, the first results are the same", async () => {
+  const search = createSiteSearch({ site: testSite, documents: documentsOf(testSite) });
+  for (const query of ["what do you offer", "rate limits", "how long does a review take"]) {
+    const found = async (limit: number) =>
+      (await search.search(query, "en", "people", limit)).hits.map(({ location, score }) =>
+        `${location} ${score}`
+      );
+    const all = await found(20);
+    for (const limit of [1, 3, 5]) assertEquals(await found(limit), all.slice(0, limit), query);
   }
 });
 
