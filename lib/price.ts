@@ -60,7 +60,7 @@ const amountText = new RegExp(
     String.raw`(?:[-–—]+(?!\s*\d))?\s*${currencies}?\s*` +
     String
       .raw`(?:(?:-|–|bis|to)\s*${currencies}?\s*(?<to>${number})(?:[-–—]+)?\s*${currencies}?\s*)?` +
-    String.raw`(?:(?:\/|pro\s|per\s|je\s|an?\s)\s*(?<per>[^\d,;]{1,30}?))?` +
+    String.raw`(?:(?:\/|pro\s|per\s|je\s|an?\s)\s*(?<per>(?:\d{1,3}\s)?[^\d,;]{1,30}?))?` +
     String
       .raw`\s*(?:,?\s*(?:netto|brutto|zzgl\.|inkl\.|plus|excl|incl)(?:\D|\d+(?:[.,]\d+)?\s*%)*)?$`,
   "i",

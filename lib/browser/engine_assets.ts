@@ -11,6 +11,7 @@ import warm from "./characters/warm.css" with { type: "text" };
 import code from "./code.css" with { type: "text" };
 import contact from "./contact.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
+import answers from "./answers.css" with { type: "text" };
 import closing from "./closing.css" with { type: "text" };
 import listing from "./listing.css" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
@@ -44,6 +45,7 @@ const sources = {
   "plain.css": style + plain,
   "warm.css": style + warm,
   "code.css": code,
+  "answers.css": answers,
   "closing.css": closing,
   "listing.css": listing,
   "search.css": searchStyle,

@@ -16,10 +16,9 @@ if (document.modelContext) import("./tools.js");
 
 /** Days are numbered from Monday. */
 const today = (new Date().getDay() + 6) % 7;
-const { lang } = document.documentElement;
+const inWords = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 for (const line of document.querySelectorAll("[data-days]")) {
-  if (!line.dataset.days.includes(today)) continue;
-  line.dataset.today = new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(0, "day");
+  if (line.dataset.days.includes(today)) line.dataset.today = inWords.format(0, "day");
 }
 
 addEventListener("hashchange", openAnswer);

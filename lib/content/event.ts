@@ -28,13 +28,17 @@ const DayAndTime = z.string(form).trim().regex(written, form).transform((text): 
   const [, first = "", opens, closes] = written.exec(text)!;
   const times = [opens, closes].map((time) => time?.replace(".", ":").padStart(5, "0"));
   return { first, last: first, opens: times[0], closes: times[1] };
-}).refine(({ first }) => day.safeParse(first).success, form)
+}).refine(({ first }) => day.safeParse(first).success, {
+  error: () => asMessage(say`${it} names a day that the calendar does not have. Correct it`),
+})
   .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
     error: () => asMessage(say`${it} ends before it begins. Correct its times`),
   });
 
 const FirstAndLast = z.tuple([day, day], form)
-  .refine(([first, last]) => first <= last, form)
+  .refine(([first, last]) => first <= last, {
+    error: () => asMessage(say`${it} ends before it begins. Correct its days`),
+  })
   .transform(([first, last]): EventTime => ({ first, last }));
 
 /** The field of front matter. */

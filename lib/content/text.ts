@@ -117,6 +117,8 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
     rest: marked.parser(arrangeBlocks(tokens.slice(end), folded)),
     /** True if a part of it is set as code, which has a stylesheet of its own. */
     hasCode,
+    /** True if answers are folded below their questions, which has a stylesheet of its own, too. */
+    hasAnswers: folded.size > 0,
   };
 }
 

@@ -96,8 +96,10 @@ const styleOf: Readonly<Record<Site["theme"]["character"], EngineAssetName>> = {
 };
 
 /** Lists the stylesheets that a text needs beside that of every page. */
-export const sheetsOf = ({ hasCode }: PageHtml): readonly EngineAssetName[] =>
-  hasCode ? ["code.css"] : [];
+export const sheetsOf = ({ hasCode, hasAnswers }: PageHtml): readonly EngineAssetName[] => [
+  ...hasCode ? ["code.css"] as const : [],
+  ...hasAnswers ? ["answers.css"] as const : [],
+];
 
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
@@ -108,6 +110,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
   const ofLayout: EngineAssetName[] = view.layout === "start" ? ["start.css"] : [
     ...isListing ? ["listing.css"] as const : [],
     ...closed(view, site) ? ["closing.css"] as const : [],
+    ...view.layout === "reference" ? ["code.css"] as const : [],
   ];
   const title = view.layout === "start"
     ? [...new Set([name, tagline])].join(": ")
@@ -122,7 +125,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     ...fontsOf[character].map(engineAsset).map((path) =>
       markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
     ),
-    ...([styleOf[character], ...ofLayout, ...sheets] as const).map((sheet) =>
+    ...[...new Set([styleOf[character], ...ofLayout, ...sheets])].map((sheet) =>
       markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`
     ),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,

@@ -12,6 +12,8 @@ const ties = [
   /(?<=(?:(?<![\p{L}\d.,])\d{1,2}|:\d\d|[ap]m) )(?:to|bis) (?=\d{1,2}(?![\d.,]))/u,
   // A postcode and its town: `Musterstraße 7, 12345 Musterstadt`.
   /(?<=, )\d{4,5} (?=\p{Lu})/u,
+  // A day and its month: `12. Dezember 2026`.
+  /(?<![\d.])\d{1,2}\. (?=\p{Lu}\p{Ll}+ \d{4})/u,
   // The thousands of a number: `12 000`.
   /\d (?=\d{3}(?!\d))/u,
   // A name and its number: `RFC 9110`, `§ 13`, `Art. 6`.

@@ -112,10 +112,15 @@ Deno.test("The time of an event is written as its language does", async () => {
 });
 
 Deno.test("A day that is none is refused, and a day of publishing to come is told how an event is written", () => {
-  const wrong = ["soon", "2026-02-30", "2026-06-01 25:00", "[2026-06-02, 2026-06-01]"];
-  for (const when of wrong) {
+  const wrong = [
+    ["soon", "event must be a day such as"],
+    ["2026-06-01 25:00", "event must be a day such as"],
+    ["2026-02-30", "event names a day that the calendar does not have"],
+    ["[2026-06-02, 2026-06-01]", "event ends before it begins"],
+  ] as const;
+  for (const [when, told] of wrong) {
     const { refusal } = build(small({ "en/a.md": event("A", when) }));
-    assertStringIncludes(refusal!.errors[0]!.message, "event must be a day such as", when);
+    assertStringIncludes(refusal!.errors[0]!.message, told, when);
   }
   const { inspect } = build(small({ "en/news/a.md": page("title: A\npublished: 2999-01-01") }));
   const told = inspect!().remarks.map(({ message }) => message);

@@ -10,8 +10,6 @@ import masthead from "./masthead.css" with { type: "text" };
 import page from "./page.css" with { type: "text" };
 import preferences from "./preferences.css" with { type: "text" };
 import print from "./print.css" with { type: "text" };
-import reference from "./reference.css" with { type: "text" };
-
 import tables from "./tables.css" with { type: "text" };
 import text from "./text.css" with { type: "text" };
 import wide from "./wide.css" with { type: "text" };
@@ -30,7 +28,6 @@ export const style = [
   bands,
   listings,
   forms,
-  reference,
   wide,
   preferences,
   print,

@@ -211,7 +211,8 @@ function bandHtml({ name, attributes, label, content }: WrittenBlock): string {
 /** Writes the content of `beside`: its pictures on the side that they begin or end. */
 function besideHtml({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
   const parts = [tokens.filter(isPicture), tokens.filter((token) => !isPicture(token))];
-  if (!tokens.slice(0, 1).some(isPicture)) parts.reverse();
+  const first = tokens.find(({ type }) => type !== "space");
+  if (!first || !isPicture(first)) parts.reverse();
   return parts.map((part) => `<div>\n${parser.parse(part)}</div>\n`).join("");
 }
 
