@@ -36,10 +36,10 @@ const DayAndTime = z.string(form).trim().regex(written, form).transform((text): 
   });
 
 const FirstAndLast = z.tuple([day, day], form)
-  .refine(([first, last]) => first <= last, {
+  .transform(([first, last]): EventTime => ({ first, last }))
+  .refine(({ first, last }) => first <= last, {
     error: () => asMessage(say`${it} ends before it begins. Correct its days`),
-  })
-  .transform(([first, last]): EventTime => ({ first, last }));
+  });
 
 /** The field of front matter. */
 export const EventField = z.union([DayAndTime, FirstAndLast], {
