@@ -64,7 +64,7 @@ function workOf(query: string) {
       return rating.rate(match);
     },
   };
-  bestPages(counting, wish, counted, "people", 20);
+  bestPages(counting, wish, counted, "people");
   const { words } = rating.query;
   const senses = words.map(({ senses }) => senses.length);
   return { ...work, read: typed.length, searched: words.length, senses, corrected };
