@@ -72,7 +72,7 @@ function clockOf(hour: string, minute = "00", half = ""): string {
   return `${twoDigits(hours)}:${minute}`;
 }
 
-/** Finds dates behind a weekday that they do not fall on, in one language. */
+/** Finds dates behind a weekday that they do not fall on, in one language, and says so of each. */
 export function otherWeekdays(text: string, locale: string) {
   const names = Array.from({ length: 7 }, (_, day) => weekday(day, locale));
   const written = new RegExp(
@@ -84,7 +84,10 @@ export function otherWeekdays(text: string, locale: string) {
     const [day] = daysIn(date);
     const right = day && names[(new Date(day).getUTCDay() + 6) % 7];
     return right && right !== name
-      ? [{ text: text.replace(/\s+/g, " "), weekday: right, index }]
+      ? [{
+        index,
+        problem: say`${text.replace(/\s+/g, " ")} is a ${right}. Correct the day or the date`,
+      }]
       : [];
   });
 }
@@ -92,7 +95,7 @@ export function otherWeekdays(text: string, locale: string) {
 /** Says what to write for a day that is written as people do, or what is wrong with it. */
 function cureOf(text: string, ofDays: (days: readonly string[]) => string): Saying | undefined {
   const [wrong] = Object.values(packs).flatMap(({ facts }) => otherWeekdays(text, facts.locale));
-  if (wrong) return say`${wrong.text} is a ${wrong.weekday}. Correct the day or the date`;
+  if (wrong) return wrong.problem;
   const days = daysIn(text);
   return days.length === 0
     ? undefined

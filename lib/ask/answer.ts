@@ -5,7 +5,6 @@ import {
   type SearchResponse,
   type SearchResult,
 } from "../contract/ask.ts";
-import { withDay } from "../content/services.ts";
 import type { Site } from "../content/site.ts";
 import type { EventGroup, ServerEvent } from "../http/reply.ts";
 import { weightsOf } from "../http/negotiation.ts";
@@ -72,7 +71,7 @@ export function searchResult(
     name: title,
     site: site.baseUrl.replace(/^https?:\/\//, ""),
     score,
-    description: withDay(excerpt, document.page, site),
+    description: excerpt,
     schema_object: {
       ...jsonLdOf(document, site),
       ...section === null ? {} : { hasPart },

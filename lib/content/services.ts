@@ -4,7 +4,7 @@ import { factList, type FactName, type Told, vatNote } from "../facts.ts";
 import type { Language } from "../languages/mod.ts";
 import { isSum, priceText, specificationOf } from "../price.ts";
 import { lineAsMarkdown } from "../template.ts";
-import { eventText, toldDayOf } from "./event.ts";
+import { toldDayOf } from "./event.ts";
 import type { Card } from "./markdown/card.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
@@ -78,10 +78,6 @@ export function dayOf(page: Page, site: Site): string {
   const { plainDay, facts } = cardOf(page, site);
   return [plainDay, page.event && facts].filter(Boolean).join(" · ");
 }
-
-/** Puts the day of an event before what a search shows of it: several may have one title. */
-export const withDay = (text: string, page: Page | undefined, site: Site): string =>
-  page?.event ? `${eventText(page.event, site.in(page.language))} · ${text}` : text;
 
 const withNote = ({ text, note }: Told): string => note === undefined ? text : `${text}, ${note}`;
 

@@ -55,8 +55,7 @@ function inspectEvent(page: Page, site: Site, { remarks }: Findings): void {
 /** Reports days with a weekday that they do not fall on. */
 function inspectWeekdays({ file, body, lines, language }: Page, site: Site, { remarks }: Findings) {
   const lineAt = linesOf(body);
-  for (const { text, weekday, index } of otherWeekdays(body, site.in(language).locale)) {
-    const problem = say`${text} is a ${weekday}. Correct the day or the date`;
+  for (const { index, problem } of otherWeekdays(body, site.in(language).locale)) {
     remarks.push(new ContentError(file, lines.body + lineAt(index) - 1, problem));
   }
 }

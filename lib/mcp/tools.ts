@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceCatalog, withDay } from "../content/services.ts";
+import { serviceCatalog } from "../content/services.ts";
 import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
 import { SiteLanguage, type Terms } from "../contract/contract.ts";
@@ -143,9 +143,9 @@ const searchDocs = readTool({
     const { language } = site.in(requested ?? site.languages[0]);
     const { hits, total } = await search.search(query, language, "programs", limit);
     const results = hits.map(({ path, location, score, excerpt }) => {
-      const { title, updated, page } = documents.get(path)!;
+      const { title, updated } = documents.get(path)!;
       const url = site.baseUrl + location;
-      return { path, title, url, score, excerpt: withDay(excerpt, page, site), updated };
+      return { path, title, url, score, excerpt, updated };
     });
     const hint = total === 0 ? hintOf(await search.inOtherLanguages(query, language)) : undefined;
     return { results, total, language, hint };

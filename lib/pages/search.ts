@@ -1,5 +1,4 @@
 import { longestQuery, maxResults } from "../contract/ask.ts";
-import { eventText } from "../content/event.ts";
 import type { Page } from "../content/page.ts";
 import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import { type PageHtml, parsePage } from "../content/text.ts";
@@ -211,8 +210,7 @@ function result(
   const word = kind === "article"
     ? page && site.parent(page)?.title
     : (kinds as Partial<typeof kinds & Record<SearchKind, string>>)[kind];
-  const day = page?.event && eventText(page.event, site.in(page.language));
-  const origin = [day, word, section].filter(Boolean).join(" · ");
+  const origin = [word, section].filter(Boolean).join(" · ");
   return lines([
     markup`<li>
 <h${level}><a href="${location}">${title}</a></h${level}>`,

@@ -39,7 +39,9 @@ export function extract(page: IndexedPage, section: number, query: Query): Extra
   }
   const { text } = sections[source]!;
   const { start, last } = densestCluster(matches, query.words);
-  return cut(text, start, matches.length > 0 ? endOfWord(text, last) : 0, matches);
+  const stretch = { start, end: matches.length > 0 ? endOfWord(text, last) : 0 };
+  const day = page.day && !text.startsWith(page.day) ? `${page.day} · ` : "";
+  return cut(text, stretch, matches, day);
 }
 
 /** Finds what a page says first: of its texts above all headings the one that holds most words. */
@@ -89,16 +91,21 @@ function densestCluster(matches: readonly WordMatch[], words: Query["words"]) {
 }
 
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
-function cut(text: string, from: number, to: number, matches: readonly WordMatch[]): Extract {
+function cut(
+  text: string,
+  { start: from, end: to }: { start: number; end: number },
+  matches: readonly WordMatch[],
+  beginning: string,
+): Extract {
   let start = 0;
   let end = text.length;
-  if (text.length > longest) {
-    const room = longest - 2 * (ellipsis.length + 1);
+  if (beginning.length + text.length > longest) {
+    const room = longest - beginning.length - 2 * (ellipsis.length + 1);
     const earliest = from - Math.floor(0.6 * Math.max(0, room - (to - from)));
     if (earliest > 0) start = startFor(text, earliest, from);
     if (end > start + room) end = endFor(text, to, start + room);
   }
-  const before = start > 0 ? `${ellipsis} ` : "";
+  const before = beginning + (start > 0 ? `${ellipsis} ` : "");
   const after = end < text.length ? ` ${ellipsis}` : "";
   const shift = before.length - start;
   const marks: Extract["marks"] = [];

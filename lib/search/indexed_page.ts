@@ -16,6 +16,8 @@ export interface IndexedPage {
   title: string;
   kind: SearchKind;
   role?: Role;
+  /** What an extract begins with. */
+  day?: string;
   /** The first one stands for the page as a whole, with its description. */
   sections: { anchor: string | null; heading: string; text: string }[];
   /** From which section on they are keywords, which nobody is shown. */
@@ -37,7 +39,7 @@ export type ReadPage = Omit<IndexedPage, "words" | "contentWords"> & {
 
 /** Reads a document word by word; `identifiers` takes the words inside those (`camelCase`). */
 export function readPage(document: SearchDocument, identifiers: Map<string, string[]>): ReadPage {
-  const { id, pagePath = id, title, description, kind = "page", role, keywords = [] } = document;
+  const { id, pagePath = id, title, description, kind = "page", keywords = [] } = document;
   // The last part of the address says what a page is about, like the description.
   const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
   /** By range, its field and its text. */
@@ -74,7 +76,8 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
     pagePath,
     title,
     kind,
-    role,
+    role: document.role,
+    day: document.day,
     sections,
     firstKeyword,
     words,

@@ -1,3 +1,4 @@
+import { eventText } from "../content/event.ts";
 import { dayOf, searchedFacts } from "../content/services.ts";
 import type { PublishedDocument } from "../content/published_documents.ts";
 import { asciiName } from "../content/markdown/plain_text.ts";
@@ -92,7 +93,8 @@ export function searchDocuments(
     if (role === "pricing" && isEngineFile(page.file) && publishedOf(site) === "nothing") {
       return [{ id, title: "", description: "", sections: [], kind, role }];
     }
-    const whole = { id, title, description, sections, keywords, kind, role };
+    const day = page.event && eventText(page.event, site.in(language));
+    const whole = { id, title, description, day, sections, keywords, kind, role };
     return [whole, ...answerDocuments(whole, page)];
   });
   if (language !== site.languages[0]) return searchDocs;
@@ -108,7 +110,7 @@ export function searchDocuments(
 const answering: ReadonlySet<Role> = new Set(["faq", "pricing", "about"]);
 
 /** Makes documents of sections: those of pages of many answers, and those with keywords. */
-function answerDocuments({ id, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
+function answerDocuments({ id, day, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
   return sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
     const title = headings.at(-1) ?? "";
     const keywords = keywordsOf.get(asciiName(title));
@@ -122,6 +124,7 @@ function answerDocuments({ id, kind, role, sections }: SearchDocument, { keyword
         pagePath: id,
         title,
         description,
+        day,
         sections: [section],
         keywords,
         kind,

@@ -23,6 +23,8 @@ export interface SearchDocument {
   pagePath?: string;
   title: string;
   description: string;
+  /** When an event is: extracts begin with it, since several events may have one title. */
+  day?: string;
   /** Their texts are what extracts are cut from. */
   sections: Section[];
   /** `page` if left out. */

@@ -108,3 +108,15 @@ Deno.test("The words found are marked, in the text and in the description", asyn
   assertEquals(await marked("", "made up", english, "Things made up"), ["made", "up"]);
   assertEquals(await marked("Nothing of the kind", "made"), []);
 });
+
+Deno.test("The extract of an event begins with its day, once, and is no longer for that", () => {
+  const day = "Thursday, 4 March 2027, 6:30 pm to 10 pm";
+  const texts = [`${filler(60)} needle ${filler(60)}`, "A needle.", `${day} · needle`];
+  for (const text of texts) {
+    const index = english({ ...page("/event", "Made up", text), day });
+    const { excerpt, marks } = index.search("needle", 1).hits[0]!;
+    assertEquals(excerpt.lastIndexOf(day), 0, text);
+    assert(excerpt.length <= 300, excerpt);
+    assertEquals(marks.map(([start, end]) => excerpt.slice(start, end)), ["needle"]);
+  }
+});
