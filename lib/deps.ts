@@ -9,7 +9,6 @@ import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
 import { sentWords } from "./pages/contact/form.ts";
 import { createSiteSearch } from "./search/site_search.ts";
-import { noTelemetry, openTelemetry } from "./telemetry.ts";
 
 /** The parts of an app that differ between production and tests. */
 export interface Surroundings {
@@ -37,19 +36,13 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
   const [language] = site.languages;
   const { mail: mailHead } = site.in(language).words.contact;
-  const telemetry = config.telemetry ? openTelemetry() : noTelemetry;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
   return {
     ...others,
-    telemetry,
     /** By every path a document is read under. */
     documents,
-    search: createSiteSearch(
-      { site, documents },
-      telemetry,
-      config.logMissedSearches ? log : undefined,
-    ),
+    search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
     /** The folder that enquiries are saved in instead of mailed. */
     savedIn,
     contact: createContact({ ...config, mail }, {
@@ -57,7 +50,6 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
       fetch,
       now,
       log,
-      telemetry,
       language,
       sentText,
       mailHead,

@@ -22,7 +22,7 @@ export function loadSite(dir: string, config: Config, drafts = false): SiteReadi
  * can take every file handle, and without one the runtime ends the process when it should load a
  * module.
  */
-export async function loadAhead({ mail, kvUrl, telemetry }: Config): Promise<void> {
+export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
   await Promise.all([
     import("./search/index.ts"),
     import("./content/markdown/highlight.ts"),
@@ -30,7 +30,6 @@ export async function loadAhead({ mail, kvUrl, telemetry }: Config): Promise<voi
     import("@modelcontextprotocol/sdk/inMemory.js"),
     mail !== null && import("node:crypto"),
     mail !== null && providerOf(mail.provider).load?.(),
-    telemetry && import("@opentelemetry/api"),
     isFile(kvUrl) && import("node:sqlite"),
     readCertificates(),
   ]);

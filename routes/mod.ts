@@ -81,7 +81,6 @@ function appOfDay(deps: Deps, changesIn?: () => number) {
     ...deps,
     trustedProxyHops,
     denoDeploy,
-    telemetry: deps.config.telemetry ? deps.telemetry : undefined,
     endpoints,
     changesIn,
     moved: movedReply(deps),

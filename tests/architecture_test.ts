@@ -22,7 +22,6 @@ const granted: Record<string, string[]> = {
     "writeTextFileSync",
   ],
   "lib/commands/owner_language.ts": ["statSync", "lstatSync", "readTextFileSync"],
-  "lib/commands/report.ts": ["args", "env", "exit", "stdin", "writeTextFileSync"],
   "lib/contact/contact_service.ts": ["unrefTimer"],
   "lib/contact/kv.ts": ["Kv"],
   "lib/contact/store_file.ts": [

@@ -1,4 +1,4 @@
-import { contentDirOf, fromCaller, readConfig, variableWith } from "../config.ts";
+import { contentDirOf, readConfig, variableWith } from "../config.ts";
 import { inBrand } from "../content/brand.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
@@ -9,7 +9,6 @@ import { loadSite } from "../load.ts";
 import { say, type Saying } from "../saying.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { keywordsPrompt } from "./keywords.ts";
-import { proposeKeywords } from "./missed.ts";
 import { ownerTranslator } from "./owner_language.ts";
 
 /** Of a kind of faults, so many are listed unless all are asked for. */
@@ -131,10 +130,9 @@ function filesIn(folder: URL, under = ""): string[] {
 const folderAt = (place: number) => contentDirOf(variableWith(Deno.args[place], Deno.env.get));
 
 async function requestedCheck(): Promise<CheckResult> {
-  const [kind, file] = Deno.args;
+  const [kind] = Deno.args;
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
-  if (kind === "--missed") return await checkMissed(file, folderAt(2));
   const isAll = Deno.args.includes("--all");
   if (kind === "--keywords") return askForKeywords(folderAt(isAll ? 2 : 1), isAll);
   return checkSite(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : maxOfKind);
@@ -147,30 +145,6 @@ function askForKeywords(dir: string, isAll: boolean): CheckResult {
       ok: true,
       report: keywordsPrompt(loadSite(dir, readConfig(() => undefined)).site, isAll),
     };
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    return checkSite(dir);
-  }
-}
-
-async function checkMissed(file: string | undefined, dir: string): Promise<CheckResult> {
-  const translate = ownerTranslator(dir);
-  if (!file) {
-    return {
-      ok: false,
-      report: translate(say`Name a log: deno task check --missed FILE [FOLDER]`),
-    };
-  }
-  const path = fromCaller(file, Deno.env.get("INIT_CWD"));
-  let log: string;
-  try {
-    log = Deno.readTextFileSync(path);
-  } catch (error) {
-    const problem = say`${path} cannot be read (${(error as Error).message})`;
-    return { ok: false, report: translate(problem) };
-  }
-  try {
-    return { ok: true, report: await proposeKeywords(log, dir, readConfig(() => undefined)) };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return checkSite(dir);

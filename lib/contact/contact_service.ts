@@ -8,9 +8,6 @@ import { createStore, type KvStore, type Store } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
 import type { Log } from "../http/log.ts";
-import type { ApiError } from "../http/reply.ts";
-import type { Telemetry } from "../telemetry.ts";
-import type { Mail } from "./mail.ts";
 import { type MailAccount, mailOf } from "./mail_providers.ts";
 import { outboxProblem } from "./outbox.ts";
 import {
@@ -18,7 +15,6 @@ import {
   createSend,
   logCutOff,
   notConfigured,
-  type Send,
   type SendParts,
 } from "./send.ts";
 import { prepareStoreFile, storeWarning, watchFile } from "./store_file.ts";
@@ -43,23 +39,22 @@ interface ContactParts extends Pick<SendParts, "language" | "sentText" | "mailHe
   fetch: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   now: () => number;
-  telemetry: Telemetry;
 }
 
 /** Makes the contact form as configured. Nothing is opened or called before it is used. */
 export function createContact(
   config: ContactConfig,
-  { openKv, fetch, now, log, telemetry, ...words }: ContactParts,
+  { openKv, fetch, now, log, ...words }: ContactParts,
 ) {
   const { kvUrl, challenge, contactBudget, isTrial } = config;
   const store = storeOf(config, openKv, fetch, now, log);
-  const mail = config.mail && traced(mailOf(config.mail, { fetch, now, log }), telemetry);
+  const mail = config.mail && mailOf(config.mail, { fetch, now, log });
   const budget = createBudget(contactBudget, now);
   const deliveries = new DeliveryWatch(mail, now);
   const check = challenge &&
     siteverify(challenge, { isOwnHost: challengeHosts(config), fetch, now, log, delay });
   const deliver = createSend({
-    ledger: createLedger((work) => telemetry.span("store", () => store.use(work)), now),
+    ledger: createLedger(store.use, now),
     mail,
     budget: (client, deliver) => budget(client, () => deliveries.watch(client, deliver)),
     challenge: check,
@@ -77,11 +72,10 @@ export function createContact(
   };
   /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
   const takes = (request: Request) => mail !== null && (!isTrial || isForLoopback(request));
-  const send = (submission: ContactSubmission, request: Request) =>
-    counted(async () => {
-      if (!takes(request)) throw notConfigured();
-      return await deliver(submission);
-    }, telemetry);
+  const send = async (submission: ContactSubmission, request: Request) => {
+    if (!takes(request)) throw notConfigured();
+    return await deliver(submission);
+  };
   /** Opens the store and the outbox ahead; never rejects, but tells what to do about either. */
   const open = async () => {
     const reason = await store.open();
@@ -133,32 +127,6 @@ async function openStore(
   if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
   if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, now, delay);
   return await openKv(kvUrl);
-}
-
-/** Makes a span of each delivery. */
-const traced = (mail: Mail, telemetry: Telemetry): Mail => ({
-  ...mail,
-  send: (message, key) => telemetry.span("mail", () => mail.send(message, key)),
-});
-
-/** Counts what becomes of an enquiry; one that is repeated was counted before. */
-async function counted(send: () => ReturnType<Send>, { count }: Telemetry): ReturnType<Send> {
-  const name = "frontdesk.enquiries";
-  try {
-    const result = await send();
-    if (!result.replayed) count(name, { outcome: "delivered" });
-    return result;
-  } catch (error) {
-    const { code = "INTERNAL_ERROR" } = error as Partial<ApiError>;
-    const isOfDelivery = code.startsWith("DELIVERY_") || code === "INTERNAL_ERROR";
-    const outcome = code === "DELIVERY_UNCERTAIN"
-      ? "uncertain"
-      : isOfDelivery
-      ? "failed"
-      : "refused";
-    count(name, { outcome, code });
-    throw error;
-  }
 }
 
 /** Takes a delay that keeps no process from ending. */

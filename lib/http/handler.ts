@@ -4,7 +4,6 @@ import { BodyReader } from "./body.ts";
 import { clientKeys, type ConnectionInfo } from "./client.ts";
 import { hasValidHost } from "./host.ts";
 import { responseOf } from "./immutable.ts";
-import type { Telemetry } from "../telemetry.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
 import { ApiError, cacheControl, errorReply, maxAge, type Reply } from "./reply.ts";
@@ -34,8 +33,6 @@ interface HandlerParts {
   denoDeploy?: boolean;
   /** Tells the seconds until what is published changes; left out, only a deployment changes it. */
   changesIn?(): number;
-  /** Where its requests are traced and counted. */
-  telemetry?: Telemetry;
   now(): number;
   log: Log;
 }
@@ -55,18 +52,9 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
   const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
   const route = createRoute(parts, bodies);
 
-  async function finish(request: Request, answered: Answered, started: number) {
+  function finish(request: Request, answered: Answered, started: number) {
     const isError = answered.reply.status >= 400;
-    const final = isError ? logFailure(request, answered, started, parts) : answered;
-    if (parts.telemetry) {
-      const endpoint = nameOf(request, final);
-      parts.telemetry.count("frontdesk.requests", {
-        endpoint,
-        status: `${Math.floor(final.reply.status / 100)}xx`,
-      });
-      await nameSpan(endpoint, final);
-    }
-    return respond(final, parts);
+    return respond(isError ? logFailure(request, answered, started, parts) : answered, parts);
   }
 
   return {
@@ -74,7 +62,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     async fetch(request, info) {
       const started = parts.now();
       try {
-        return await finish(request, await route(request, info), started);
+        return finish(request, await route(request, info), started);
       } catch (thrown) {
         return finish(request, failureOf(thrown), started);
       }
@@ -161,19 +149,6 @@ function logFailure(
     ...exception === undefined ? {} : { exception },
   });
   return { ...answered, reply: withHeaders(reply, { "x-request-id": id }) };
-}
-
-/** Names a request by what answered: an endpoint by its path, pages all alike. */
-const nameOf = ({ method }: Request, { endpoint }: Answered): string =>
-  endpoint ? `${method} ${endpoint.leadsTo ? "page" : endpoint.path}` : "none";
-
-/** Names the span of a request. */
-async function nameSpan(name: string, { endpoint, reply }: Answered): Promise<void> {
-  const { trace } = await import("@opentelemetry/api");
-  const span = trace.getActiveSpan();
-  if (endpoint) span?.updateName(name).setAttribute("http.route", endpoint.path);
-  const id = reply.headers["x-request-id"];
-  if (id) span?.setAttribute("http.response.header.x-request-id", [id]);
 }
 
 /** Answers what fails before or after the handler, still with the documented JSON error. */

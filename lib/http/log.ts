@@ -62,7 +62,7 @@ export function jsonLog(
 const acting = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** Writes a stranger's text so that it can be printed. */
-export const printable = (text: string): string => text.replace(acting, "\uFFFD");
+const printable = (text: string): string => text.replace(acting, "\uFFFD");
 
 const harmless = (name: string, value: unknown) =>
   typeof value !== "string" || name === "exception" ? value : printable(value);

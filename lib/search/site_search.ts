@@ -13,7 +13,6 @@ import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";
 import type { Progress } from "../progress.ts";
 import { say } from "../saying.ts";
-import { noTelemetry, type Telemetry } from "../telemetry.ts";
 import { type Audience, minFit, type Role, roles, type SearchDocument } from "./types.ts";
 
 /** The pages and files that a search finds. */
@@ -29,11 +28,7 @@ export type SiteSearch = ReturnType<typeof createSiteSearch>;
  * Creates the keyword search that `/ask`, the search page and the MCP tool share, an index for each
  * language. A log is told of texts that nothing fits or with an unknown word, not who typed them.
  */
-export function createSiteSearch(
-  { site, documents }: Searched,
-  telemetry: Telemetry = noTelemetry,
-  log?: Log,
-) {
+export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   const indexes = new Map(site.languages.map((language) => [
     language,
     once(async (progress?: Progress) => {
@@ -58,7 +53,6 @@ export function createSiteSearch(
       const index = await indexOf(language)();
       const results = index.search(query, limit, { audience, from, leavesOut });
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
-      telemetry.count("frontdesk.searches", { language, missed: isMissed });
       if (isMissed && log) log({ event: "search_missed", language, text: query });
       return results;
     },

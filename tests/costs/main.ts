@@ -1,5 +1,6 @@
 /**
- * `deno task costs [table …]`: measures what the dearest requests cost the service, and fails on nothing.
+ * `deno task bench costs [requests] [large]`: measures what the dearest requests cost the service, and fails
+ * on nothing.
  * Needs Linux, whose /proc tells the processor time of a process.
  */
 import { printTable } from "../bench/table.ts";
@@ -14,9 +15,10 @@ const tables = {
   ],
 };
 
+const [, ...chosen] = Deno.args;
 let above = 0;
 for (const [name, each] of Object.entries(tables)) {
-  if (Deno.args.length > 0 && !Deno.args.includes(name)) continue;
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const table of each) above += (await printTable(table)).length;
 }
 console.log(`\nAbove their bound: ${above}`);

@@ -1,7 +1,8 @@
 /**
- * `deno task mutants [how many] [folder] [seed]`: puts one small change after the other into a copy of
- * the code and runs the tests on it, those of the changed room first. What no test notices is listed
- * with file and line: a promise without a test, or a change that changes nothing.
+ * Puts one small change after the other into a copy of the code and runs the tests on it, those of the
+ * changed room first. What no test notices is listed with file and line: a promise without a test, or a
+ * change that changes nothing. It is run by its path, from the project's folder:
+ * `deno run -A --no-check --lock=tests/deno.lock tests/mutants/main.ts [how many] [folder] [seed]`.
  */
 import { copyFolder, tempFolder } from "../kit/folder.ts";
 import { run } from "../kit/program.ts";

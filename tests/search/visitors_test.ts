@@ -1,14 +1,6 @@
-import {
-  assert,
-  assertArrayIncludes,
-  assertEquals,
-  assertMatch,
-  assertStringIncludes,
-} from "@std/assert";
-import { proposeKeywords } from "../../lib/commands/missed.ts";
-import { configOf, testApp } from "../kit/app.ts";
-import { run } from "../kit/program.ts";
-import { page, siteOf, small, withFolder } from "../content/folder.ts";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { testApp } from "../kit/app.ts";
+import { page, siteOf, small } from "../content/folder.ts";
 
 /** An app of a small site with these pages. */
 const appWith = (files: Record<string, string>, json = "") =>
@@ -158,83 +150,4 @@ Deno.test("Headings and questions are suggested while typing, those for programs
   const question = { title: "Who owns the results?", path, of: "Questions" };
   assertEquals(suggested.filter((each) => each.path === path), [question]);
   assertEquals(suggested.filter(({ path }) => path.startsWith("/developers#")), []);
-});
-
-Deno.test("A log of missed searches becomes keywords to paste, by page", async () => {
-  const log = ["every quarter", "every quarter", "zzyx"].map((text) =>
-    JSON.stringify({ event: "search_missed", language: "en", text })
-  );
-  const files = {
-    "site.json": '{ "name": "Example", "languages": ["en"] }',
-    "en/index.md": page("title: Start"),
-    "en/terms.md": page("title: Terms\nkeywords: [notice]", "You pay each quarter."),
-  };
-  await withFolder(files, async (dir) => {
-    const report = await proposeKeywords([...log, "no JSON", "5"].join("\n"), dir, configOf());
-    assertStringIncludes(report, "3 missed searches, 2 different ones.");
-    assertStringIncludes(report, "en/terms.md\nkeywords: [notice, every quarter]");
-    assertStringIncludes(report, "- zzyx (1)");
-  });
-});
-
-/** Searches of strangers for a word of the page, with what acts on a terminal or in YAML. */
-const hostile = [
-  "quarter\x1b[31m\x07",
-  "quarter\x85\u2028\u2029notice: 1\nquarter",
-  "quarter\u202e\u2066\ud800",
-  "quarter] # ,",
-  "*quarter",
-  "&quarter",
-  "!quarter",
-  "quarter \"\\x\" 'y'",
-  "quarter: yes",
-  "- quarter",
-  "QUARTER",
-  "<script>quarter</script>",
-  "{{name}} quarter",
-  "quarter <b",
-];
-/** Words that YAML reads as other than text. */
-const odd = ["12", "true", "null", "2026-01-01", "~", "1e3", "constructor", "__proto__"];
-
-Deno.test("What is proposed can be pasted, is printed without what acts on a terminal, and is no markup", async () => {
-  const log = [...hostile, ...odd, { toString: 1 }, null, [], 5].map((text) =>
-    JSON.stringify({ event: "search_missed", language: "en", text })
-  );
-  const files = {
-    "site.json": '{ "name": "Example", "languages": ["en"] }',
-    "en/index.md": page("title: Start"),
-    "en/terms.md": page("title: Terms", `You pay each quarter. ${odd.join(", ")}`),
-  };
-  await withFolder(files, async (dir) => {
-    const report = await proposeKeywords(log.join("\n"), dir, configOf());
-    assertEquals(report.match(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu), null);
-    const [, line = ""] = /^en\/terms\.md\n(.*)$/m.exec(report) ?? [];
-    assertEquals(/[<>{}]/.test(line), false);
-    const site = siteOf({ ...files, "en/terms.md": page(`title: Terms\n${line}`) });
-    const { keywords } = site.pageAt("/terms")!;
-    assertArrayIncludes(keywords, ["quarter", "quarter: yes", "- quarter", "quarter] # ,"]);
-    assertArrayIncludes(keywords, ["*quarter", "!quarter", "12", "true", "2026-01-01"]);
-    assertStringIncludes(report, "\n- <script>quarter</script> (1)\n");
-  });
-});
-
-Deno.test("What is proposed for a page with front matter in TOML is TOML", async () => {
-  const log = JSON.stringify({ event: "search_missed", language: "en", text: "terms: quarter" });
-  const text = (more = "") => `+++\ntitle = "Terms"\n${more}\n+++\n\nYou pay each quarter.`;
-  await withFolder(small({ "en/terms.md": text() }), async (dir) => {
-    const report = await proposeKeywords(log, dir, configOf());
-    const [, line = ""] = /^en\/terms\.md\n(.*)$/m.exec(report) ?? [];
-    const site = siteOf(small({ "en/terms.md": text(line) }));
-    assertEquals(site.pageAt("/terms")!.keywords, ["terms: quarter"]);
-  });
-});
-
-Deno.test("Keywords are proposed for a site that can be served, else its errors are told", async () => {
-  await withFolder(small({ "en/index.md": page("draft: maybe"), "log": "" }), async (dir) => {
-    const args = ["task", "check", "--missed", `${dir}/log`, dir];
-    const { code, stdout, stderr } = await run({ args });
-    assertEquals(code, 1, stderr);
-    assertStringIncludes(stdout, "en/index.md:2: draft must be true or false");
-  });
 });

@@ -1,5 +1,5 @@
 /**
- * `deno task soak`: the long attack, ten minutes on the loopback interface. Needs Linux, whose /proc tells
+ * `deno task bench soak`: the long attack, ten minutes on the loopback interface. Needs Linux, whose /proc tells
  * a process's memory.
  */
 import { startAttacked } from "../attack/service.ts";

@@ -1,8 +1,6 @@
 import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import axe from "npm:axe-core@4.14.1";
-import { readReport } from "../../../lib/commands/log_report.ts";
-import { reportPage } from "../../../lib/commands/report.ts";
 import { browserTest, enquiry, germanWords, openForm, type Page, site, until } from "./stage.ts";
 
 /** What axe finds on the page as it stands, or in a part of it. */
@@ -47,14 +45,6 @@ browserTest(
   },
   { failing: true },
 );
-
-browserTest("axe finds nothing on the page of a report", async ({ page }) => {
-  const lines = ["contact_sent", "site_warning"].map((event) =>
-    JSON.stringify({ time: "2026-06-01T12:00:00Z", event })
-  );
-  await page.setContent(reportPage(await readReport(new Blob([lines.join("\n")]).stream()), "en"));
-  assertEquals(await violationsEverywhere(page, "report"), []);
-});
 
 browserTest("axe finds nothing on the contact page in any state of its form", async ({ page }) => {
   const found: string[] = [];
