@@ -1,7 +1,6 @@
 import { escape } from "@std/html";
 import type { Page } from "../content/page.ts";
 import { document, type PublishedDocument } from "../content/published_documents.ts";
-import { serviceCatalog } from "../content/services.ts";
 import { isShown, type Site } from "../content/site.ts";
 import { contracts, interfacePaths } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
@@ -91,26 +90,12 @@ Canonical: ${baseUrl}${discoveryPaths.securityTxt}
 `;
 }
 
-/** Writes the site's manifest as a plug-in (Agent Plugins 1.0.0, 5): a closed list of members. */
-export function pluginManifest(site: Site): PublishedDocument {
-  const { id, name, languages, baseUrl } = site;
-  const manifest = () => ({
-    $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
-    name: id,
-    version: versionOf(site.pages.flatMap(({ updated }) => updated ?? [])),
-    description: `${name}: ${site.in(languages[0]).tagline}`,
-    author: { name, url: `${baseUrl}/` },
-    homepage: `${baseUrl}/`,
-    keywords: serviceCatalog(site, languages[0]).services.map(({ id }) => id),
-  });
+/** Names the site, and where its interfaces are described and called. */
+export function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
+  const { openApi, mcp } = interfacePaths;
+  const manifest = { name, openapi: baseUrl + openApi, mcp: baseUrl + mcp };
   return document(
     { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType },
-    () => `${JSON.stringify(manifest(), null, 2)}\n`,
+    () => `${JSON.stringify(manifest, null, 2)}\n`,
   );
-}
-
-/** Writes the day of the newest page as a version: `2026-03-01` is `2026.3.1`. */
-function versionOf(dates: string[]): string {
-  const newest = dates.reduce((a, b) => a > b ? a : b, "1-0-0");
-  return newest.split("-").map(Number).join(".");
 }
