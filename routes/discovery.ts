@@ -8,7 +8,6 @@ import {
   apiCatalogLink,
   apiCatalogType,
   robotsTxt,
-  securityTxt,
   sitemap,
 } from "../lib/discovery/site_files.ts";
 import { type Published, published } from "../lib/http/published.ts";
@@ -21,8 +20,7 @@ const file = (path: string, type: string, body: Published["body"], headers = {})
   published({ path, type, body, headers });
 
 /** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
-export function discoveryRoutes({ site, config, now }: Deps) {
-  const security = securityTxt(site, now());
+export function discoveryRoutes({ site, config }: Deps) {
   const { getInterfaceDescription: contract } = healthContracts;
   const samples = () => samplesOf(site, site.languages[0], config);
   const body = () => openApi(site, config, samples());
@@ -35,7 +33,6 @@ export function discoveryRoutes({ site, config, now }: Deps) {
     ...site.files.has(paths.robots) ? [] : [file(paths.robots, textType, () => robotsTxt(site))],
     file(paths.sitemap, "application/xml; charset=utf-8", () => sitemap(site)),
     file(paths.apiCatalog, apiCatalogType, () => apiCatalog(site), catalogLink),
-    ...security === undefined ? [] : [file(paths.securityTxt, textType, () => security)],
     ...feeds(site)
       .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))
       .map((feed) => {

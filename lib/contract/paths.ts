@@ -17,7 +17,6 @@ export const discoveryPaths = {
   serverCard: "/.well-known/mcp/server-card.json",
   llmsTxt: "/llms.txt",
   plugin: "/plugin.json",
-  securityTxt: "/.well-known/security.txt",
   /** The interface description once more, where some tools look for it. */
   openApi: "/openapi.json",
 } as const;

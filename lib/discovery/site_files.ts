@@ -73,23 +73,6 @@ export function apiCatalog(site: Site): string {
   });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Says whom to tell about a weakness, for a year (RFC 9116): the same file all day, if anybody. */
-export function securityTxt(
-  { baseUrl, languages, practice: { email } }: Site,
-  nowMs: number,
-): string | undefined {
-  if (email === undefined) return undefined;
-  const today = nowMs - nowMs % dayMs;
-  const expires = new Date(today + 365 * dayMs).toISOString().replace(".000", "");
-  return `Contact: mailto:${email}
-Expires: ${expires}
-Preferred-Languages: ${languages.join(", ")}
-Canonical: ${baseUrl}${discoveryPaths.securityTxt}
-`;
-}
-
 /** Names the site, and where its interfaces are described and called. */
 export function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
   const { openApi, mcp } = interfacePaths;

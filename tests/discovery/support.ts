@@ -7,7 +7,6 @@ export const discoveryFiles = [
   "/sitemap.xml",
   "/llms.txt",
   "/plugin.json",
-  "/.well-known/security.txt",
   "/.well-known/api-catalog",
 ];
 
