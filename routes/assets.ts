@@ -53,7 +53,8 @@ function file(
   caching: string = cacheControl.public,
 ) {
   const headers = { "cache-control": caching };
-  return published({ path, type, body: () => bytes, headers, cors: false });
+  const cors = path.startsWith("/.well-known/");
+  return published({ path, type, body: () => bytes, headers, cors });
 }
 
 const redirect = (path: string, target: Redirect) =>

@@ -1,9 +1,6 @@
-import { markdownType } from "../lib/content/published_documents.ts";
 import { discoveryPaths as paths } from "../lib/contract/paths.ts";
 import { healthContracts } from "../lib/contract/health.ts";
 import type { Deps } from "../lib/deps.ts";
-import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
-import { agentCatalog } from "../lib/discovery/ard.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
 import {
@@ -11,7 +8,6 @@ import {
   apiCatalogLink,
   apiCatalogType,
   robotsTxt,
-  securityTxt,
   sitemap,
 } from "../lib/discovery/site_files.ts";
 import { type Published, published } from "../lib/http/published.ts";
@@ -24,9 +20,7 @@ const file = (path: string, type: string, body: Published["body"], headers = {})
   published({ path, type, body, headers });
 
 /** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
-export function discoveryRoutes({ site, config, now }: Deps) {
-  const skill = websiteSkill(site);
-  const security = securityTxt(site, now());
+export function discoveryRoutes({ site, config }: Deps) {
   const { getInterfaceDescription: contract } = healthContracts;
   const samples = () => samplesOf(site, site.languages[0], config);
   const body = () => openApi(site, config, samples());
@@ -39,11 +33,6 @@ export function discoveryRoutes({ site, config, now }: Deps) {
     ...site.files.has(paths.robots) ? [] : [file(paths.robots, textType, () => robotsTxt(site))],
     file(paths.sitemap, "application/xml; charset=utf-8", () => sitemap(site)),
     file(paths.apiCatalog, apiCatalogType, () => apiCatalog(site), catalogLink),
-    file(paths.ard, jsonType, () => agentCatalog(site, skill)),
-    file(paths.aiCatalog, jsonType, () => agentCatalog(site, skill)),
-    file(paths.skillIndex, jsonType, () => skillIndex(skill)),
-    file(skill.path, markdownType, () => skill.text),
-    ...security === undefined ? [] : [file(paths.securityTxt, textType, () => security)],
     ...feeds(site)
       .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))
       .map((feed) => {

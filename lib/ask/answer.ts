@@ -7,7 +7,6 @@ import {
 } from "../contract/ask.ts";
 import type { Site } from "../content/site.ts";
 import type { EventGroup, ServerEvent } from "../http/reply.ts";
-import { weightsOf } from "../http/negotiation.ts";
 import type { Language } from "../languages/mod.ts";
 import { memoOf } from "../memo.ts";
 import { documentJsonLd } from "../schema_org.ts";
@@ -16,12 +15,12 @@ import type { Hit } from "../search/types.ts";
 
 /** Answers a question: as JSON, or as events in groups that are ready together. */
 export function answerTo(
-  { query, query_id = crypto.randomUUID(), max_results = maxResults }: Question,
+  { query, query_id = crypto.randomUUID() }: Question,
   language: Language,
   { search, ...searched }: Searched & { search: SiteSearch },
 ) {
   const find = async () => {
-    const { hits, total } = await search.search(query, language, "programs", max_results);
+    const { hits, total } = await search.search(query, language, "programs", maxResults);
     return { total, results: hits.map((hit) => searchResult(hit, searched)) };
   };
   return {
@@ -42,16 +41,9 @@ export function answerTo(
   };
 }
 
-/** Chooses the language to search in: of those preferred the first that the site has. */
-export function languageOf({ language, acceptLanguage = "" }: Question, site: Site): Language {
-  const preferred = [...weightsOf(acceptLanguage)].filter(([, weight]) => weight > 0)
-    .toSorted(([, a], [, b]) => b - a);
-  for (const [tag] of preferred) {
-    const siteLanguage = site.languages.find((language) => language === tag.split("-")[0]);
-    if (siteLanguage !== undefined) return siteLanguage;
-  }
-  return site.in(language ?? site.languages[0]).language;
-}
+/** Chooses the language to search in: the one asked for, if the site has it. */
+export const languageOf = ({ language }: Question, site: Site): Language =>
+  site.in(language ?? site.languages[0]).language;
 
 /** Describes a document in JSON-LD, once: none ever changes, and this takes as long as a search. */
 const jsonLdOf = memoOf(documentJsonLd);

@@ -14,6 +14,9 @@ const maxFileBytes = 32 * 1024 * 1024;
 /** The real paths of the folders on the way to a file, that of the site first. */
 type Way = readonly [root: string, ...folders: string[]];
 
+/** The folder whose files programs look for by name: with `assets/`, it is published whole. */
+export const wellKnown = ".well-known/";
+
 /** Folders that programs fill: nobody's texts. */
 const generatedFolders =
   /^(?:node_modules|bower_components|vendor|dist|build|target|coverage|_site|_book)$/;
@@ -72,8 +75,9 @@ class FolderReader {
 
   #walk(folder: string, way: Way): void {
     for (const name of namesIn(join(this.dir, folder))) {
-      if (this.#isPrepared ? name.startsWith(".") : isUnread(name)) continue;
       const path = join(folder, name);
+      const isHidden = name.startsWith(".") && `${path}/` !== wellKnown;
+      if (this.#isPrepared ? isHidden : isUnread(name)) continue;
       this.#attempt(path, () => this.#read(path, way));
     }
   }
@@ -208,6 +212,10 @@ export interface SiteFile {
 /** What systems and editors leave beside files: never anybody's to publish. */
 export const leftover = /^(?:\.|~\$)|(?:~|\.(?:bak|tmp|swp|orig))$/i;
 
+/** Tells if a file is meant to be published, whether anything names it or not. */
+export const isPublishedWhole = (file: string): boolean =>
+  file.startsWith("assets/") || file.startsWith(wellKnown);
+
 /**
  * Finds the files that a site may publish beside its pages, by their path in the folder. One that
  * settings name need not stand in the folder of a language.
@@ -221,7 +229,7 @@ export function publishedFiles(
   for (const [file, bytes] of folder) {
     if (leftover.test(basename(file))) continue;
     const language = languages.find(({ folder }) => file.startsWith(folder));
-    if (file.startsWith("assets/")) files.set(file, siteFile(`/${file}`, bytes));
+    if (isPublishedWhole(file)) files.set(file, siteFile(`/${file}`, bytes));
     else if (language && !file.endsWith(".md")) {
       const { folder, prefix } = language;
       files.set(file, siteFile(`${prefix}/${file.slice(folder.length)}`, bytes));
@@ -249,7 +257,10 @@ export function privateFiles(
 function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
   const url = new URL("https://site.example");
   url.pathname = name.replaceAll("%", "%25");
-  const type = contentType(extname(name).toLowerCase())?.replace("UTF-8", "utf-8") ??
+  const ending = extname(name).toLowerCase();
+  // The names that programs look for have often none, and hold text: tokens, JSON.
+  const isText = ending === "" && name.startsWith(`/${wellKnown}`);
+  const type = contentType(isText ? ".txt" : ending)?.replace("UTF-8", "utf-8") ??
     "application/octet-stream";
   const size = type.startsWith("image/") ? pictureSize(bytes) : {};
   return { path: url.pathname, type, bytes, ...size };

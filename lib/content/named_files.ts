@@ -2,7 +2,7 @@ import { it, say } from "../saying.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
 import type { ContentError } from "./content_error.ts";
 import { discoveryPaths } from "../contract/paths.ts";
-import { addressesIn, decodePart, type SiteFile } from "./files.ts";
+import { addressesIn, decodePart, isPublishedWhole, type SiteFile } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
 import type { Page } from "./page.ts";
 import { iconPaths, type Site } from "./site.ts";
@@ -45,13 +45,13 @@ export function missingFiles(
 }
 
 /**
- * Leaves of a site's files those that somebody named: a page, `site.json`, a stylesheet. All of
- * `assets/` is meant to be published, and so is what browsers and crawlers ask for by name.
+ * Leaves of a site's files those that somebody named: a page, `site.json`, a stylesheet. What
+ * is published whole is meant to be, and so is what browsers and crawlers ask for by name.
  */
 function namedFiles(site: Named, settings: SiteJson): Map<string, SiteFile> {
   const askedFor: readonly string[] = [...iconPaths, discoveryPaths.robots];
   const isMeant = (file: string, { path }: SiteFile) =>
-    file.startsWith("assets/") || askedFor.includes(path);
+    isPublishedWhole(file) || askedFor.includes(path);
   const { files } = site;
   if (files.entries().every(([file, about]) => isMeant(file, about))) return new Map(files);
   const names = new Set(textsIn(settings).map((text) => text.replace(/^\/|[?#].*/g, "")));

@@ -32,17 +32,13 @@ export type SearchResponse = z.output<typeof SearchResponse>;
 
 export const _meta = { response_type: "list", version: "0.55" } as const;
 
-/** A question, whichever form it came in. */
+/** A question, by either method. */
 export interface Question {
   query: string;
   language?: Language;
-  /** Languages by preference, as Accept-Language has them; outranks `language`. */
-  acceptLanguage?: string;
   query_id?: string;
   /** The client's explicit wish; without it the Accept header decides. */
   streaming?: boolean;
-  /** Fewer results than the most there are. */
-  max_results?: number;
 }
 
 const text = (longest: number, orElse = "") => {
@@ -50,50 +46,21 @@ const text = (longest: number, orElse = "") => {
   return z.string().min(1, message).max(longest, message);
 };
 
-const query = text(longestQuery).describe("ask.query");
-
-const queryId = text(100, ", or be left out").describe("ask.query_id").optional();
-
 const parameters = {
-  query,
+  query: text(longestQuery).describe("ask.query"),
   language: SiteLanguage.describe("ask.language"),
   mode: z.literal("list").default("list").describe("ask.mode"),
-  query_id: queryId,
+  query_id: text(100, ", or be left out").describe("ask.query_id").optional(),
 };
 
-const simpleRequest = z.strictObject({
+const postedQuestion = z.strictObject({
   ...parameters,
   streaming: z.boolean().optional().describe("ask.streaming"),
   prefer: z.strictObject({ streaming: z.boolean().describe("askByPost.preferStreaming") })
     .optional().describe("askByPost.prefer"),
-}).meta({ title: "askByPost.parameters" }).transform((
+}).transform((
   { prefer, ...request },
 ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
-
-const longestLanguages = 200;
-
-/** A request in the form of NLWeb 0.55: the query is an object. */
-const nlWebRequest = z.strictObject({
-  query: z.looseObject({ text: query }).describe("askByPost.question"),
-  prefer: z.looseObject({
-    streaming: z.boolean().optional().describe("ask.streaming"),
-    mode: z.literal("list").optional().describe("ask.mode"),
-    "accept-language": z.string().max(longestLanguages).optional()
-      .describe("askByPost.acceptLanguage"),
-    max_results: z.int().min(1).max(maxResults).optional().describe("askByPost.maxResults"),
-  }).optional().describe("askByPost.preferences"),
-  context: z.unknown().optional().describe("askByPost.ignored"),
-  meta: z.unknown().optional().describe("askByPost.ignored"),
-  query_id: queryId,
-}).meta({ title: "askByPost.nlWeb" }).transform((
-  { query, prefer, query_id },
-): Question => ({
-  query: query.text,
-  acceptLanguage: prefer?.["accept-language"],
-  query_id,
-  streaming: prefer?.streaming,
-  max_results: prefer?.max_results,
-}));
 
 /** Returns the code of a question with errors; a mode other than `list` has its own. */
 function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
@@ -102,13 +69,6 @@ function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
   );
   return otherMode ? "UNSUPPORTED_MODE" : "INVALID_QUERY";
 }
-
-/** What NLWeb's clients send besides in a query string: it changes nothing here. */
-const passedOver = (example: string) =>
-  z.string().meta({ examples: [example] }).optional().describe("askByPost.ignored");
-
-/** Spellings of true and of false in a query string, the usual ones first. */
-const spellings = { true: ["true", "True", "1"], false: ["false", "False", "0"] };
 
 const resultsResponse = {
   description: "ask.200",
@@ -141,15 +101,10 @@ export const askContracts = {
     },
     query: z.strictObject({
       ...parameters,
-      streaming: z.enum([...spellings.true, ...spellings.false], 'must be "true" or "false"')
+      streaming: z.enum(["true", "false"])
         .meta({ type: "boolean", enum: undefined, examples: [false] })
-        .transform((value) => spellings.true.includes(value)).optional()
+        .transform((value) => value === "true").optional()
         .describe("ask.streaming"),
-      site: passedOver("all"),
-      prev: passedOver("rates"),
-      decontextualized_query: passedOver("opening hours"),
-      num_results: passedOver("5"),
-      generate_mode: passedOver("none"),
     }),
     invalidQuery: invalidQuestion,
   }),
@@ -165,7 +120,7 @@ export const askContracts = {
       exampleNote: "ask.example",
     },
     body: {
-      schema: z.union([simpleRequest, nlWebRequest]),
+      schema: postedQuestion,
       limit: 4096,
       invalid: invalidQuestion,
     },

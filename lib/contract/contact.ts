@@ -130,17 +130,12 @@ export type Enquiry = Omit<z.output<typeof ContactRequest>, "challengeToken">;
 export const bodyLimit = 64 * 1024;
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
-/** The same as it may be sent, also in quotation marks. */
-const sentKeyPattern = '^(?:[A-Za-z0-9_-]{16,128}|"[A-Za-z0-9_-]{16,128}")$';
-
-/** Returns what a string of structured fields (RFC 9651) holds: with or without marks it is one key. */
-const unquoted = (value: string) => value.replace(/^"(.*)"$/, "$1");
 
 const Headers = z.object({
-  "Idempotency-Key": z.string().overwrite(unquoted).regex(
+  "Idempotency-Key": z.string().regex(
     idempotencyKeyPattern,
     "must be 16 to 128 letters, digits, hyphens or underscores, such as a UUID",
-  ).meta({ pattern: sentKeyPattern }).optional().describe("sendEnquiry.Idempotency-Key"),
+  ).optional().describe("sendEnquiry.Idempotency-Key"),
 });
 
 const Sent = z.object({

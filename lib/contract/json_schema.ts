@@ -39,7 +39,7 @@ export function jsonSchema(
     },
   });
   const isText = (name: string, value: unknown): value is string =>
-    ["title", "description", "default"].includes(name) && typeof value === "string";
+    ["description", "default"].includes(name) && typeof value === "string";
   return JSON.parse(
     JSON.stringify(json),
     (name, value) => isText(name, value) ? descriptionOf(value, language, terms) : value,

@@ -48,4 +48,5 @@ const engineFiles: ReadonlySet<string> = new Set(Object.values(discoveryPaths));
 
 /** Tells whether the engine answers at a path itself, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
-  isInterfacePath(path) || path.startsWith("/assets/engine/") || engineFiles.has(path);
+  isInterfacePath(path) && !path.startsWith("/.well-known/") ||
+  path.startsWith("/assets/engine/") || engineFiles.has(path);

@@ -13,15 +13,10 @@ export const discoveryPaths = {
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
   apiCatalog: "/.well-known/api-catalog",
-  ard: "/.well-known/ard.json",
-  /** The same document, where clients look for server cards. */
-  aiCatalog: "/.well-known/ai-catalog.json",
-  skillIndex: "/.well-known/agent-skills/index.json",
   /** The MCP server's card, at the address that SEP-1649 names. */
   serverCard: "/.well-known/mcp/server-card.json",
   llmsTxt: "/llms.txt",
   plugin: "/plugin.json",
-  securityTxt: "/.well-known/security.txt",
   /** The interface description once more, where some tools look for it. */
   openApi: "/openapi.json",
 } as const;

@@ -27,8 +27,6 @@ export function pageHeaders(
     ...page.kind !== "start" ? [] : [
       here(site.in(page.language).developers.path, "service-doc", "text/html"),
       here(discoveryPaths.sitemap, "sitemap", "application/xml"),
-      here(discoveryPaths.ard, "ard", "application/json"),
-      here(discoveryPaths.aiCatalog, "ai-catalog", "application/json"),
     ],
   ];
   return { "content-language": page.language, link: links.join(", ") };

@@ -81,7 +81,6 @@ function introduction(site: Site): string {
 
 function programLinks(site: Site): string[] {
   const { openApi, catalog } = interfacePaths;
-  const { apiCatalog, ard, skillIndex } = discoveryPaths;
   const link = lineIn(site);
   const services = {
     prices: "every service and its price",
@@ -91,9 +90,7 @@ function programLinks(site: Site): string[] {
   return [
     link("OpenAPI description", openApi, "OpenAPI 3.1"),
     link("Service catalog", catalog, `${services} as JSON`),
-    link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
-    link("Agent catalog", ard, "MCP servers, skill and OpenAPI description"),
-    link("Skills", skillIndex, "how to use this site, as an agent skill"),
+    link("API catalog", discoveryPaths.apiCatalog, "the interfaces as a link set (RFC 9727)"),
   ];
 }
 
@@ -105,7 +102,7 @@ function optionalLinks(site: Site): string[] {
       link(`Feed: ${listing.title}`, path, "what is new there, as Atom")
     ),
     link("Sitemap", sitemap, "every page in every language"),
-    link("Plug-in manifest", plugin, "this site as an agent plug-in"),
+    link("plugin.json", plugin, "the addresses of OpenAPI and MCP, as JSON"),
   ];
 }
 

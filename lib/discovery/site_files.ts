@@ -1,7 +1,6 @@
 import { escape } from "@std/html";
 import type { Page } from "../content/page.ts";
 import { document, type PublishedDocument } from "../content/published_documents.ts";
-import { serviceCatalog } from "../content/services.ts";
 import { isShown, type Site } from "../content/site.ts";
 import { contracts, interfacePaths } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
@@ -74,43 +73,12 @@ export function apiCatalog(site: Site): string {
   });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Says whom to tell about a weakness, for a year (RFC 9116): the same file all day, if anybody. */
-export function securityTxt(
-  { baseUrl, languages, practice: { email } }: Site,
-  nowMs: number,
-): string | undefined {
-  if (email === undefined) return undefined;
-  const today = nowMs - nowMs % dayMs;
-  const expires = new Date(today + 365 * dayMs).toISOString().replace(".000", "");
-  return `Contact: mailto:${email}
-Expires: ${expires}
-Preferred-Languages: ${languages.join(", ")}
-Canonical: ${baseUrl}${discoveryPaths.securityTxt}
-`;
-}
-
-/** Writes the site's manifest as a plug-in (Agent Plugins 1.0.0, 5): a closed list of members. */
-export function pluginManifest(site: Site): PublishedDocument {
-  const { id, name, languages, baseUrl } = site;
-  const manifest = () => ({
-    $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
-    name: id,
-    version: versionOf(site.pages.flatMap(({ updated }) => updated ?? [])),
-    description: `${name}: ${site.in(languages[0]).tagline}`,
-    author: { name, url: `${baseUrl}/` },
-    homepage: `${baseUrl}/`,
-    keywords: serviceCatalog(site, languages[0]).services.map(({ id }) => id),
-  });
+/** Names the site, and where its interfaces are described and called. */
+export function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
+  const { openApi, mcp } = interfacePaths;
+  const manifest = { name, openapi: baseUrl + openApi, mcp: baseUrl + mcp };
   return document(
     { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType },
-    () => `${JSON.stringify(manifest(), null, 2)}\n`,
+    () => `${JSON.stringify(manifest, null, 2)}\n`,
   );
-}
-
-/** Writes the day of the newest page as a version: `2026-03-01` is `2026.3.1`. */
-function versionOf(dates: string[]): string {
-  const newest = dates.reduce((a, b) => a > b ? a : b, "1-0-0");
-  return newest.split("-").map(Number).join(".");
 }

@@ -13,7 +13,7 @@ export function validate<Schema extends z.ZodType>(
   value: unknown,
 ): { data: z.output<Schema> } | { issues: Issues } {
   const parsed = schema.safeParse(value, { error: plainMessages });
-  return parsed.success ? { data: parsed.data } : { issues: flattenUnions(parsed.error.issues) };
+  return parsed.success ? { data: parsed.data } : { issues: parsed.error.issues };
 }
 
 const types: Record<string, string> = {
@@ -35,9 +35,6 @@ function bound(which: string, size: number | bigint, origin: string): string {
   return `have ${which} ${size} ${unit}${Number(size) === 1 ? "" : "s"}`;
 }
 
-/** The message for issues that have none of their own. */
-const unspecific = "is not valid";
-
 /** Says what is wrong with a value, of its name: `language` … `must be "en" or "de"`. */
 const plainMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -58,7 +55,7 @@ const plainMessages: z.core.$ZodErrorMap = (issue) => {
         "\n",
       );
     default:
-      return unspecific;
+      return "is not valid";
   }
 };
 
@@ -68,20 +65,6 @@ function unknownField(name: string, schema: unknown): string {
   const near = nearestName(name, names);
   return `is unknown. ${near === undefined ? "Leave it out" : `Did you mean ${near}?`}`;
 }
-
-/** Tells a union as the branch nearest to what was sent, unless it has words of its own. */
-function flattenUnions(issues: Issues): Issues {
-  return issues.flatMap((issue) => {
-    if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
-    if (issue.message !== unspecific) return [issue];
-    const [nearest = []] = issue.errors.map(flattenUnions)
-      .toSorted((a, b) => wrongTypes(a) - wrongTypes(b));
-    return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
-  });
-}
-
-const wrongTypes = (branch: Issues) =>
-  branch.filter(({ code, path }) => code === "invalid_type" && path.length < 2).length;
 
 /** Longest name of a field that is repeated to the client, in characters. */
 const longestName = 64;

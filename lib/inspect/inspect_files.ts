@@ -1,6 +1,13 @@
 import { languages } from "../languages/mod.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
-import { type Folder, leftover, pageLike, privateFiles, type SiteFile } from "../content/files.ts";
+import {
+  type Folder,
+  leftover,
+  pageLike,
+  privateFiles,
+  type SiteFile,
+  wellKnown,
+} from "../content/files.ts";
 import type { Site } from "../content/site.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { say, type Saying } from "../saying.ts";
@@ -50,7 +57,7 @@ function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Finding
   const published = ["assets/", ...site.languages.map((language) => `${language}/`)];
   for (const name of new Set(folder.keys().map((file) => file.replace(/\/.*/s, "/")))) {
     const isNamed = site.files.values().some(({ bytes }) => bytes === folder.get(name));
-    if (published.includes(name) || keepersFile.test(name) || isNamed) continue;
+    if ([...published, wellKnown].includes(name) || keepersFile.test(name) || isNamed) continue;
     const language = languages.find((language) => name === `${language}/`);
     const problem = language
       ? say`This folder is not published. Add "${language}" to languages in site.json, or remove it`

@@ -47,7 +47,7 @@ function presenceOf({ required, default: preset }: Field, language: Language): s
 }
 
 /** Lists the forms that a schema offers: one, or those of a union. */
-export function forms(schema: Json): Json[] {
+function forms(schema: Json): Json[] {
   const branches = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   return branches ? branches.flatMap(forms) : [schema];
 }

@@ -12,7 +12,7 @@ import {
 } from "../contract/contract.ts";
 import { descriptionOf, type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
-import { fieldsOf, fieldTable, forms, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
+import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
 
 /** The site that the reference tells of, as it is configured, and the language it does so in. */
 export interface Subject {
@@ -68,11 +68,8 @@ export class Operation {
 
   #parameters(title: string, schema: z.ZodType): string[] {
     const { language } = this.subject;
-    const parts = forms(this.#json(schema, "input")).flatMap((form) => [
-      ...typeof form.title === "string" ? [form.title] : [],
-      fieldTable(this.#words.name, fieldsOf(form, language), language),
-    ]);
-    return [`### ${title}`, ...parts];
+    const fields = fieldsOf(this.#json(schema, "input"), language);
+    return [`### ${title}`, fieldTable(this.#words.name, fields, language)];
   }
 
   #example(): string[] {

@@ -91,9 +91,6 @@ export function reverseDomain(hostname: string): string {
   return hostname.replace(/^www\./, "").split(".").reverse().join(".");
 }
 
-/** The media type of a server card (SEP-2127). */
-export const serverCardType = "application/mcp-server-card+json";
-
 /** Makes a server's card, never with its tools, as SEP-2127 (schema v1) and SEP-1649 have it. */
 export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl: string) {
   const { name, title, version, description, websiteUrl, icons } = info;
@@ -115,12 +112,6 @@ export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl
     instructions,
     documentationUrl: `${baseUrl}/developers`,
   };
-}
-
-/** Makes the copy where SEP-2127 reserves it, without what the server says itself. */
-export function reservedCard(server: ServerIdentity, baseUrl: string) {
-  const { capabilities: _, ...card } = serverCard(server, baseUrl);
-  return card;
 }
 
 /** Cuts a text to the 100 characters that SEP-2127 allows; a longer one ends in an ellipsis. */

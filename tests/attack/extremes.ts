@@ -62,11 +62,9 @@ export function extremeRequests(operation: Operation): Case[] {
   const schema = body
     ? resolve(body, document)
     : { properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])) };
-  const ofValues = (schema.anyOf ?? [schema]).flatMap((form) => {
-    const usual = usualValue(form);
-    return extremesOf(form, room - encode(usual).length, encode)
-      .map((change): Case => [change.what, send(encode(changed(usual, change)))]);
-  });
+  const usual = usualValue(schema);
+  const ofValues = extremesOf(schema, room - encode(usual).length, encode)
+    .map((change): Case => [change.what, send(encode(changed(usual, change)))]);
   const texts = isForm ? formTexts(room) : jsonTexts(room);
   return [
     ...ofValues,

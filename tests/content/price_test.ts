@@ -49,16 +49,10 @@ async function told(text: string): Promise<string> {
   const near = (line: string) =>
     line.includes(markdownPath.replace(".md", "/")) || /^\S+: .*\d/.test(line);
   all.push(["llms.txt", lines.filter(near).join("\n")]);
-  all.push([
-    "skill",
-    (await read("/.well-known/agent-skills/example-website/SKILL.md"))
-      .match(/\n\n([^\n]*(?:\n[^\n]+)*do not estimate[^\n]*)/)![1],
-  ]);
   const agents = (await read(site.in(site.languages[0]).agents.markdownPath)).split("\n");
   all.push(["agents.md", agents.filter((line) => /price|Preis|rate|satz/.test(line)).join("\n")]);
   const server = await json("/.well-known/mcp/server-card.json");
-  const { entries } = await json("/.well-known/ard.json");
-  all.push(["server card", server.description], ["AI catalog", entries[0].representativeQueries]);
+  all.push(["server card", server.description]);
   return all.map(([name, said]) =>
     `=== ${name}\n${typeof said === "string" ? said.trim() : JSON.stringify(said, null, 1)}\n`
   ).join("\n");

@@ -1,9 +1,10 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { engineAsset } from "../../lib/browser/engine_assets.ts";
+import { readFolder } from "../../lib/content/files.ts";
 import { atom, feeds } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases } from "../kit/cases.ts";
-import { filesIn, page, siteOf, small, testSite } from "./folder.ts";
+import { build, filesIn, findingsOf, page, siteOf, small, testSite, withFolder } from "./folder.ts";
 
 const app = testApp({ site: testSite });
 
@@ -82,6 +83,29 @@ Deno.test("The old paths of the engine's files lead to those that change with th
 Deno.test("A site's own file at an engine's old path is served", async () => {
   const own = testApp({ site: siteOf(small({ "assets/style.css": "p {}" })) });
   assertEquals(await (await own.send("/assets/style.css")).text(), "p {}");
+});
+
+Deno.test("A folder .well-known is published whole, as what it holds, and never over an address of the engine", async () => {
+  const told = {
+    "security.txt": "text/plain; charset=utf-8",
+    "site-association": "text/plain; charset=utf-8",
+    "below/links.json": "application/json; charset=utf-8",
+  };
+  const written = Object.keys(told).map((name) => [`.well-known/${name}`, name]);
+  await withFolder(small(Object.fromEntries(written)), async (dir) => {
+    const files = Object.fromEntries(readFolder(dir).value);
+    const app = testApp({ site: siteOf(files) });
+    for (const [name, type] of Object.entries(told)) {
+      const answer = await app.send(`/.well-known/${name}`);
+      assertEquals([answer.status, answer.headers.get("content-type")], [200, type]);
+      assertEquals(await answer.text(), name);
+    }
+    const { errors, remarks } = findingsOf(files);
+    assertEquals([...errors, ...remarks].filter(({ file }) => file.startsWith(".")), []);
+  });
+  assertEquals(build(small({ ".well-known/api-catalog": "{}" })).errors, [
+    ".well-known/api-catalog:1: The file is at /.well-known/api-catalog, which is taken by the engine itself. Choose another",
+  ]);
 });
 
 Deno.test("The icons at the root are the site's own files or its mark as PNG, and nobody else's", async () => {

@@ -24,10 +24,7 @@ async function everything(app: ReturnType<typeof practice>): Promise<Map<string,
     ...contracts.flatMap(({ method, path }) => method === "GET" && path !== "/ask" ? [path] : []),
     "/api/v1/services?language=en",
     "/ask?query=Erste&streaming=false",
-    "/.well-known/ard.json",
     "/.well-known/mcp/server-card.json",
-    "/.well-known/agent-skills/index.json",
-    "/.well-known/agent-skills/example-website/SKILL.md",
   ];
   const answers = new Map<string, string>();
   for (const path of paths) {

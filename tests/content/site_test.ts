@@ -117,9 +117,10 @@ Deno.test("A site overrides single words, and the others stay the engine's", () 
   assertEquals(site.in("en").words, packs.en.words);
 });
 
-Deno.test("Files beside pages and in assets are published with their true media type and size", () => {
+Deno.test("Files beside pages, in assets and in .well-known are published with their true media type and size", () => {
   const types = Object.fromEntries([...site.files].map(([path, { type }]) => [path, type]));
   assertEquals(types, {
+    "/.well-known/security.txt": "text/plain; charset=utf-8",
     "/assets/bridge.svg": "image/svg+xml",
     "/assets/logo-dark.svg": "image/svg+xml",
     "/assets/logo.svg": "image/svg+xml",

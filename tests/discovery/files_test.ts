@@ -1,28 +1,9 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { origin, testApp, testClock } from "../kit/app.ts";
-import { smallApp } from "../manual/support.ts";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { origin, testApp } from "../kit/app.ts";
 import { appWith, pageFile, read } from "./support.ts";
 import { assertWellFormed } from "./well_formed.ts";
 
 const app = testApp();
-const dayMs = 24 * 60 * 60 * 1000;
-
-Deno.test("security.txt stays the same while the service runs, and for every start of a day", async () => {
-  const clock = testClock(Date.parse("2026-06-01T00:00:00Z"));
-  const tag = async (from = testApp({ now: clock.now })) =>
-    (await from.send("/.well-known/security.txt")).headers.get("etag");
-  const running = testApp({ now: clock.now });
-  const first = await tag(running);
-  clock.advance(dayMs - 1);
-  assertEquals(await tag(), first);
-  clock.advance(1);
-  assertEquals(await tag(running), first);
-  assert(await tag() !== first);
-});
-
-Deno.test("without an email address of the practice there is no security.txt", async () => {
-  assertEquals((await smallApp("en").send("/.well-known/security.txt")).status, 404);
-});
 
 Deno.test("a robots.txt of the owner stands in the place of the engine's", async () => {
   const rules = "User-agent: *\nDisallow: /\n";

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { expand } from "../kit/uri_template.ts";
 import { handOverTemplate } from "../../lib/contract/contact.ts";
-import { websiteSkill } from "../../lib/discovery/skill.ts";
+import { docsIdentity, siteIdentity } from "../../lib/mcp/identity.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { origin, testApp } from "../kit/app.ts";
@@ -40,9 +40,8 @@ const first = handOverTemplate(`${origin}/contact`);
 for (
   const [where, text] of [
     ["llms.txt", read(app, "/llms.txt")],
-    ["the skill", read(app, websiteSkill(site).path)],
-    ["the instructions of /mcp", read(app, "/mcp/server-card")],
-    ["the instructions of /mcp/docs", read(app, "/mcp/docs/server-card")],
+    ["the instructions of /mcp", Promise.resolve(siteIdentity(site).instructions)],
+    ["the instructions of /mcp/docs", Promise.resolve(docsIdentity(site).instructions)],
   ] as const
 ) {
   Deno.test(`${where}: the template of the hand-over stands there, with its whole address`, async () => {

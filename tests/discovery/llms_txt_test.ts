@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { llmsTxt } from "../../lib/discovery/llms_txt.ts";
-import { websiteSkill } from "../../lib/discovery/skill.ts";
 import { siteIdentity } from "../../lib/mcp/identity.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { addresses, appWith, pageFile, read } from "./support.ts";
@@ -36,13 +35,12 @@ Deno.test("llms.txt names every page of the first language once, by its Markdown
   }
 });
 
-Deno.test("llms.txt and the skill name what is called with POST as code, not as an address", async () => {
-  for (const called of [text, await read(app, websiteSkill(app.deps.site).path)]) {
-    assertStringIncludes(called, "`POST /ask`");
-    const links = addresses(called).filter((address) => /\/(ask|mcp|docs|batch)$/.test(address));
-    assertEquals(links, []);
-  }
+Deno.test("llms.txt names what is called with POST as code, not as an address", () => {
+  assertStringIncludes(text, "`POST /ask`");
+  const links = addresses(text).filter((address) => /\/(ask|mcp|docs|batch)$/.test(address));
+  assertEquals(links, []);
 });
+
 Deno.test("llms.txt and MCP's instructions say when the form sends nothing, and when there is no such practice", () => {
   const saysOf = (conditions: Record<string, boolean>, invented = false) => {
     const { site } = app.deps;

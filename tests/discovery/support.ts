@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { origin, type TestApp, testApp, testSite, testSiteWith } from "../kit/app.ts";
+import { origin, type TestApp, testApp, testSiteWith } from "../kit/app.ts";
 
 /** The discovery files, beside what the pages and the documents are; each has a name of its own. */
 export const discoveryFiles = [
@@ -7,11 +7,7 @@ export const discoveryFiles = [
   "/sitemap.xml",
   "/llms.txt",
   "/plugin.json",
-  "/.well-known/security.txt",
   "/.well-known/api-catalog",
-  "/.well-known/ard.json",
-  "/.well-known/agent-skills/index.json",
-  `/.well-known/agent-skills/${testSite.id}-website/SKILL.md`,
 ];
 
 export async function read(app: TestApp, path: string): Promise<string> {

@@ -78,29 +78,6 @@ Deno.test("A bound of one is said of one", () => {
   });
 });
 
-const Either = z.union([
-  z.strictObject({ query: z.string().min(1), more: z.boolean().optional() }),
-  z.strictObject({ query: z.looseObject({ text: z.string() }) }),
-]);
-
-const forms: [value: unknown, field: string][] = [
-  [{}, "query"],
-  [{ query: 5 }, "query"],
-  [{ query: "" }, "query"],
-  [{ query: "a", more: "yes" }, "more"],
-  [{ query: "a", extra: 1 }, "extra"],
-  [{ query: {} }, "query.text"],
-  [{ query: { text: 5 } }, "query.text"],
-  [{ query: { text: "a" }, extra: 1 }, "extra"],
-  [5, "body"],
-];
-
-Deno.test("Where two forms are taken, the errors are those of the form that was meant", () => {
-  for (const [value, field] of forms) {
-    assertEquals(Object.keys(report(Either, value).errors), [field], JSON.stringify(value));
-  }
-});
-
 Deno.test("The message names each field with its error in one line", () => {
   assertEquals(
     report(Form, { language: "fr", extra: 1 }).text,

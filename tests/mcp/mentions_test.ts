@@ -1,6 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { termsOf } from "../../lib/content/site.ts";
-import { websiteSkill } from "../../lib/discovery/skill.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { smallApp } from "../manual/support.ts";
@@ -13,14 +12,13 @@ const apps = { "a site with a rate": roomyApp(), "a site without a rate": smallA
 async function texts(app: TestApp): Promise<[where: string, text: string, titles?: Language][]> {
   const { site } = app.deps;
   const read = async (path: string) => await (await app.send(path)).text();
-  const card = JSON.parse(await read("/mcp/server-card"));
+  const card = JSON.parse(await read("/.well-known/mcp/server-card.json"));
   const notes = site.languages.map(async (language) => {
     const text = await read(site.in(language).agents.markdownPath);
     return [`notes for agents (${language})`, text, language] as [string, string, Language];
   });
   return [
     ["llms.txt", await read("/llms.txt")],
-    ["skill", await read(websiteSkill(site).path), "en"],
     ["instructions of the server", card.instructions, "en"],
     ...await Promise.all(notes),
   ];

@@ -9,36 +9,24 @@ const app = testApp();
 const ajv = new Ajv2020({ formats: { uri: (text: string) => URL.canParse(text) } });
 
 const wellKnown = "/.well-known/mcp/server-card.json";
-const addresses = [wellKnown, "/mcp/server-card", "/mcp/docs/server-card"];
 
-const card = async (path: string, from = app): Promise<Any> => (await from.send(path)).json();
+const card = async (from = app): Promise<Any> => (await from.send(wellKnown)).json();
 
 function assertValid(schema: object, value: unknown): void {
   const validate = ajv.compile(schema);
   assert(validate(value), ajv.errorsText(validate.errors));
 }
 
-for (const path of addresses) {
-  Deno.test(`${path} is a card by its proposal and lists no tools`, async () => {
-    const value = await card(path);
-    assertValid(serverCardSchema, value);
-    assertEquals("capabilities" in value, path === wellKnown);
-    for (const member of ["tools", "resources", "prompts", "packages"]) assert(!(member in value));
-    assertEquals(value.authentication, { required: false, schemes: [] });
-  });
-}
-
-Deno.test("the first server has one card at two addresses, the second its own", async () => {
-  const [first, same, second] = await Promise.all(addresses.map((path) => card(path)));
-  const { capabilities: _, ...reserved } = first;
-  assertEquals(same, reserved);
-  assertEquals(first.remotes[0].url, `${origin}/mcp`);
-  assertEquals(second.remotes[0].url, `${origin}/mcp/docs`);
-  assert(first.name !== second.name);
+Deno.test("the card is one by its proposal, of the first server, and lists no tools", async () => {
+  const value = await card();
+  assertValid(serverCardSchema, value);
+  for (const member of ["tools", "resources", "prompts", "packages"]) assert(!(member in value));
+  assertEquals(value.authentication, { required: false, schemes: [] });
+  assertEquals(value.remotes[0].url, `${origin}/mcp`);
 });
 
 Deno.test("the card says what the running server says", async () => {
-  const { serverInfo, remotes, capabilities, instructions } = await card(wellKnown);
+  const { serverInfo, remotes, capabilities, instructions } = await card();
   const clientInfo = { name: "test", version: "1.0.0" };
   const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
   const older = (await (await handshake(app, "initialize", params)).json()).result;
@@ -62,7 +50,7 @@ for (
   ]
 ) {
   Deno.test(`the card is valid where the site is at ${base}`, async () => {
-    const value = await card(wellKnown, testApp({ env: { BASE_URL: base } }));
+    const value = await card(testApp({ env: { BASE_URL: base } }));
     assertValid(serverCardSchema, value);
     assertEquals(value.transport.endpoint, `${base}/mcp`);
   });
