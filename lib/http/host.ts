@@ -12,7 +12,8 @@ const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
 export function hasValidHost(request: Request): boolean {
   const host = field(request, "host");
   if (host !== null) return hostPattern.test(host);
-  return !/^https?:\/\/localhost[:/]/.test(request.url);
+  // One that is too long is in the URL as well.
+  return !request.headers.has("host") && !/^https?:\/\/localhost[:/]/.test(request.url);
 }
 
 /** Returns the host a request is addressed to; empty if it says none. */
