@@ -21,7 +21,7 @@ const granted: Record<string, string[]> = {
     "mkdirSync",
     "writeTextFileSync",
   ],
-  "lib/commands/owner_language.ts": ["statSync", "lstatSync", "readTextFileSync"],
+  "lib/commands/owner_language.ts": ["statSync", "readTextFileSync"],
   "lib/commands/report.ts": ["args", "env", "exit", "stdin", "writeTextFileSync"],
   "lib/contact/contact_service.ts": ["unrefTimer"],
   "lib/contact/kv.ts": ["Kv"],

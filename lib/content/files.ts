@@ -14,9 +14,8 @@ const maxFileBytes = 32 * 1024 * 1024;
 /** The real paths of the folders on the way to a file, that of the site first. */
 type Way = readonly [root: string, ...folders: string[]];
 
-/** Folders that programs fill: nobody's texts. */
-const generatedFolders =
-  /^(?:node_modules|bower_components|vendor|dist|build|target|coverage|_site|_book)$/;
+/** Folders that programs fill, and drafts: nobody's texts yet. */
+const unreadFolders = /^(?:_drafts|node_modules|vendor|dist|build)$/;
 
 /**
  * Reads a site folder, each file once; what cannot be read is left out. Of a folder without
@@ -117,10 +116,9 @@ class FolderReader {
 }
 
 /** Tells if a file or folder of a name is passed over where nobody prepared the folder. */
-export const isUnread = (name: string): boolean =>
-  name.startsWith(".") || generatedFolders.test(name);
+const isUnread = (name: string): boolean => name.startsWith(".") || unreadFolders.test(name);
 
-export const namesIn = (dir: string): string[] =>
+const namesIn = (dir: string): string[] =>
   [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
 
 const picture = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
@@ -154,9 +152,8 @@ export function decodePart(part: string): string {
   }
 }
 
-/** Returns the name of a folder, however it was called; of one within a project, the project's. */
-export const folderName = (dir: string): string =>
-  basename((realPath(dir) ?? dir).replace(/(?:\/(?:docs?|src|source|content|pages|en|de))+$/, ""));
+/** Returns the name of a folder, however it was called. */
+export const folderName = (dir: string): string => basename(realPath(dir) ?? dir);
 
 /** Finds where a path leads in the end, if anywhere. */
 function realPath(path: string): string | undefined {

@@ -219,17 +219,6 @@ Deno.test("What is proposed can be pasted, is printed without what acts on a ter
   });
 });
 
-Deno.test("What is proposed for a page with front matter in TOML is TOML", async () => {
-  const log = JSON.stringify({ event: "search_missed", language: "en", text: "terms: quarter" });
-  const text = (more = "") => `+++\ntitle = "Terms"\n${more}\n+++\n\nYou pay each quarter.`;
-  await withFolder(small({ "en/terms.md": text() }), async (dir) => {
-    const report = await proposeKeywords(log, dir, configOf());
-    const [, line = ""] = /^en\/terms\.md\n(.*)$/m.exec(report) ?? [];
-    const site = siteOf(small({ "en/terms.md": text(line) }));
-    assertEquals(site.pageAt("/terms")!.keywords, ["terms: quarter"]);
-  });
-});
-
 Deno.test("Keywords are proposed for a site that can be served, else its errors are told", async () => {
   await withFolder(small({ "en/index.md": page("draft: maybe"), "log": "" }), async (dir) => {
     const args = ["task", "check", "--missed", `${dir}/log`, dir];
