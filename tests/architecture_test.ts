@@ -21,7 +21,7 @@ const granted: Record<string, string[]> = {
     "mkdirSync",
     "writeTextFileSync",
   ],
-  "lib/commands/owner_language.ts": ["statSync", "lstatSync", "readTextFileSync"],
+  "lib/commands/owner_language.ts": ["statSync", "readTextFileSync"],
   "lib/contact/contact_service.ts": ["unrefTimer"],
   "lib/contact/kv.ts": ["Kv"],
   "lib/contact/store_file.ts": [

@@ -131,10 +131,6 @@ export function isCommon(file: string): boolean {
       .test(name);
 }
 
-/** Parts an address of Markdown at a host of repositories before its path in the repository. */
-const inRepository =
-  /^https?:\/\/(?:github\.com\/[^/]+\/[^/]+|gitlab\.com\/[^?#]{1,200}?\/-)\/blob\/[^/]+\/(?=.+\.md$)/i;
-
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
 export function linkOf(
   href: string,
@@ -142,15 +138,7 @@ export function linkOf(
   site: Pick<Site, "byFile" | "pageAt">,
 ): string {
   const [, name = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-  if (isEngineFile(file)) return href;
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(name)) {
-    const repositoryPath = name.replace(inRepository, "/");
-    // A line of its source is no place on a page.
-    const isOurs = repositoryPath !== name && query === "" && !/^#L\d/.test(hash) &&
-      !isCommon(repositoryPath) &&
-      site.byFile.has(fileKey(decodePart(repositoryPath).slice(1)));
-    return isOurs ? linkOf(repositoryPath + hash, { file, path: from }, site) : href;
-  }
+  if (isEngineFile(file) || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(name)) return href;
   const targetFile = name === ""
     ? file
     : name.startsWith("/")

@@ -1,14 +1,7 @@
 import { packs, speltIn } from "../languages/mod.ts";
 import { fill, TemplateError } from "../template.ts";
 import { ContentError, type Outcome } from "./content_error.ts";
-import {
-  foldersAbove,
-  foldersOf,
-  markdownPath,
-  nameOf,
-  pagePath,
-  type PageSource,
-} from "./page.ts";
+import { foldersOf, markdownPath, nameOf, pagePath, type PageSource } from "./page.ts";
 import type { PagesContext, Sources } from "./page_sources.ts";
 import { type FillIn, readPageText } from "./page_text.ts";
 import { imprintFacts } from "./practice.ts";
@@ -47,8 +40,7 @@ export function withEnginePages(
   };
   enginePages(parts, context).forEach(supply);
   folderPages(parts, sources).forEach(supply);
-  leadDatedFolders(parts, sources);
-  if (!context.rules.needsStart) {
+  if (!context.rules.isPractice) {
     supply({ slug: "", file: top || "./", text: `# ${context.placeholders.plain.siteName}` });
   }
   return { value: sources, errors };
@@ -128,10 +120,9 @@ function enginePages(
   return [...forVisitors, ...documents];
 }
 
-/** Lists a listing for each folder that pages stand in, but for those of dates alone. */
+/** Lists a listing for each folder that pages stand in. */
 function folderPages({ words, folder: top }: LanguageParts, sources: Sources): SuppliedPage[] {
   return [...foldersOf(sources.keys())]
-    .filter((slug) => !isPassedOver(slug, sources))
     .map((slug) => {
       const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
       const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
@@ -141,25 +132,6 @@ function folderPages({ words, folder: top }: LanguageParts, sources: Sources): S
       return { slug, file: `${top}${name}/`, text: pageText(about) };
     });
 }
-
-/** Leads the address of a folder of dates alone to the listing of the folder above. */
-function leadDatedFolders({ prefix }: LanguageParts, sources: Map<string, PageSource>): void {
-  for (const slug of foldersOf(sources.keys())) {
-    if (!isPassedOver(slug, sources)) continue;
-    const above = foldersAbove(slug).find((folder) => !isPassedOver(folder, sources))!;
-    const listing = sources.get(above);
-    if (listing === undefined) continue;
-    const former = [...listing.former, pagePath(prefix, slug)];
-    sources.set(above, { ...listing, former });
-  }
-}
-
-/** Tells if a folder only sorts pages by their dates. */
-const isPassedOver = (slug: string, sources: Sources): boolean =>
-  datedFolder.test(slug) && !sources.has(slug);
-
-/** A folder that sorts pages by year, month or day: `news/2024`, `news/2024/05`, `2024/05`. */
-const datedFolder = /\/\d{4}(?:\/\d\d){0,2}$|^\d{4}(?:\/\d\d){1,2}$/;
 
 /** Writes a page; JSON is YAML. */
 const pageText = (page: { title: string; description: string; text: string }) =>

@@ -17,9 +17,8 @@ type Way = readonly [root: string, ...folders: string[]];
 /** The folder whose files programs look for by name: with `assets/`, it is published whole. */
 export const wellKnown = ".well-known/";
 
-/** Folders that programs fill: nobody's texts. */
-const generatedFolders =
-  /^(?:node_modules|bower_components|vendor|dist|build|target|coverage|_site|_book)$/;
+/** Folders that programs fill, and drafts: nobody's texts yet. */
+const unreadFolders = /^(?:_drafts|node_modules|vendor|dist|build)$/;
 
 /**
  * Reads a site folder, each file once; what cannot be read is left out. Of a folder without
@@ -121,10 +120,9 @@ class FolderReader {
 }
 
 /** Tells if a file or folder of a name is passed over where nobody prepared the folder. */
-export const isUnread = (name: string): boolean =>
-  name.startsWith(".") || generatedFolders.test(name);
+const isUnread = (name: string): boolean => name.startsWith(".") || unreadFolders.test(name);
 
-export const namesIn = (dir: string): string[] =>
+const namesIn = (dir: string): string[] =>
   [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
 
 const picture = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
@@ -158,9 +156,8 @@ export function decodePart(part: string): string {
   }
 }
 
-/** Returns the name of a folder, however it was called; of one within a project, the project's. */
-export const folderName = (dir: string): string =>
-  basename((realPath(dir) ?? dir).replace(/(?:\/(?:docs?|src|source|content|pages|en|de))+$/, ""));
+/** Returns the name of a folder, however it was called. */
+export const folderName = (dir: string): string => basename(realPath(dir) ?? dir);
 
 /** Finds where a path leads in the end, if anywhere. */
 function realPath(path: string): string | undefined {

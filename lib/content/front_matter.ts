@@ -1,13 +1,12 @@
 import { parse } from "@std/yaml";
-import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
 import { day, factFields } from "../facts.ts";
 import { must, problemsOf, text } from "../owner_values.ts";
 import { digitsOf } from "../price.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
+import { readFields, withAliases } from "./aliases.ts";
 import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
 import { EventField } from "./event.ts";
-import { foreignFields, type Origin, readFields, unreadDays } from "./foreign_fields.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
 const aliases = say`a list of old paths such as [/old-page, "/index.php?id=12"]`;
@@ -18,7 +17,7 @@ const OldPath = z.string(must(aliases)).regex(/^\/(?![/\\])[^\s#]*$/, {
 });
 
 /** An amount in digits as people group and part them, which YAML reads as another number. */
-const priceDigits = /(?:^price|\b(?:amount|from|to))(?::| *=) *([\d.,'’]*\d)/gm;
+const priceDigits = /(?:^price|\b(?:amount|from|to)): *([\d.,'’]*\d)/gm;
 
 /** The subjects of pages that a site may have under any name. */
 export const pageRoles = [
@@ -77,56 +76,34 @@ export interface PageText {
   attrs: FrontMatter;
   body: string;
   lines: PageLines;
-  /** Fields of other programs: their lines, and those of ours that they stand in for, if any. */
-  foreign: ReadonlyMap<string, { line: number; ours?: string }>;
+  /** The lines of fields that mean nothing here. */
+  foreign: ReadonlyMap<string, number>;
   /** Old addresses that lead to the page if nothing else is there; some go on from its own. */
   former: readonly string[];
   /** The field of its file, and its value, that keeps the page from being published. */
   hiddenBy?: string;
 }
 
-/** YAML between lines of `---`, TOML between lines of `+++`. */
-const frontMatter = /^\n*(---|\+\+\+)[ \t]*\n(?:.*?\n)??\1[ \t]*(?:\n|$)/s;
+/** YAML between lines of `---`. */
+const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
 
-/** Front matter in a language that only another program reads, such as `---js`. */
-const foreignFrontMatter = /^\n*---[ \t]*([a-z]\w{0,20})[ \t]*\n.*?\n---[ \t]*(?:\n|$)/s;
-
-/** Forms of front matter by the line above it and below: their keys, and what reads them. */
-const forms = {
-  "---": { key: /^[\w-]+(?=:)/, read: readYaml },
-  "+++": { key: /^[\w-]+(?= *=)/, read: readToml },
-};
+/** Begins front matter that only another program reads, such as `+++` or `---js`. */
+const foreignStart =
+  /^\n*(\+\+\+|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
 
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 
 /** Parts front matter from Markdown; what is wrong in it is left out. */
-export function parseFrontMatter(
-  file: string,
-  text: string,
-  origin: Origin = { place: file, isWrittenForUs: true },
-): Outcome<PageText> {
+export function parseFrontMatter(file: string, text: string): Outcome<PageText> {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const [foreign, language = ""] = foreignFrontMatter.exec(source) ?? [];
-  if (foreign === undefined) return parseOwn(file, source, origin);
-  const problem = say`Front matter in ${language} is not read, and the page is not published.
-    Put ${"---"} above it, and write one key: "value" per line`;
-  const { value } = parseFrontMatter(file, source.slice(foreign.length), origin);
-  return {
-    value: { ...value, hiddenBy: `---${language}` },
-    errors: [new ContentError(file, 1, problem)],
-  };
-}
-
-/** Parts front matter in a form that is read here, if there is any. */
-function parseOwn(file: string, source: string, origin: Origin): Outcome<PageText> {
   const errors: ContentError[] = [];
-  const [front = "", border = "---"] = frontMatter.exec(source) ?? [];
-  const rows = front.split("\n").map((line) => line.trimEnd() === border ? "" : line);
-  const { key, read } = forms[border as keyof typeof forms];
+  const [front = ""] = frontMatter.exec(source) ?? [];
+  const rows = front.split("\n").map((line) => line.trimEnd() === "---" ? "" : line);
   const refuse = (line: number, problem: Saying) =>
     errors.push(new ContentError(file, line, problem));
-  const [, open] = /^\n*(---|\+\+\+)[ \t]*\n/.exec(source) ?? [];
+  const [, foreignMark] = foreignStart.exec(source) ?? [];
+  if (foreignMark !== undefined) refuse(1, wrongForm.of(foreignMark));
   const [, dashes] = /^\s*([—–]+|--|-{4,})[ \t]*\n(?=\w+:)/.exec(source) ?? [];
   if (dashes) {
     refuse(
@@ -134,20 +111,16 @@ function parseOwn(file: string, source: string, origin: Origin): Outcome<PageTex
       say`The front matter begins with ${dashes}. Put three hyphens alone in the line: ---`,
     );
   }
-  if (front === "" && open) {
-    refuse(1, say`The front matter does not end. Put a line of "${open}" below its last line`);
+  if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
+    refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
   }
-  const keyLines = linesOfKeys(rows, key);
+  const keyLines = linesOfKeys(rows);
   const head = rows.join("\n").trimEnd();
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
-  const { value: fields = {}, errors: unread } = attempt(() => read(file, head));
+  const { value: fields = {}, errors: unread } = attempt(() => readYaml(file, head));
   errors.push(...unread);
-  const { values, standingIn, ...others } = readFields(fields, origin);
-  for (const name of unreadDays(fields)) {
-    const [problem] = problemsOf(day.safeParse(fields[name]).error!).map(({ problem }) => problem);
-    refuseField(name, problem!.of(name));
-  }
+  const { values, former, hiddenBy = foreignMark } = withAliases(fields);
   // A text is no number that YAML could take for another.
   const isNumber = !["string", "undefined"].includes(typeof values.price);
   const misread = isNumber ? misreadPrice(head) : undefined;
@@ -163,29 +136,25 @@ function parseOwn(file: string, source: string, origin: Origin): Outcome<PageTex
   }
   const body = source.slice(front.length).trim();
   const names = Object.keys(fields);
-  const unknown = names.filter((name) => !knownFields.includes(name) && !foreignFields.has(name));
-  const ownLines = names.filter((name) => knownFields.includes(name))
-    .map((name) => [name, lineOf(name)]);
+  const linesAt = (names: string[]) => names.map((name) => [name, lineOf(name)] as const);
+  const isOurs = (name: string) => knownFields.includes(name);
   const bodyLine = lineAt(source, source.indexOf(body, front.length));
   const value = {
     attrs: parsed.data ?? FrontMatter.parse(values),
     body,
-    lines: { ...Object.fromEntries(ownLines), body: bodyLine },
-    foreign: new Map(
-      [...unknown, ...standingIn.keys()]
-        .map((name) => [name, { line: lineOf(name), ours: standingIn.get(name) }]),
-    ),
-    ...others,
+    lines: { ...Object.fromEntries(linesAt(names.filter(isOurs))), body: bodyLine },
+    foreign: new Map(linesAt(names.filter((name) => !isOurs(name) && !readFields.has(name)))),
+    former,
+    hiddenBy,
   };
   return { value, errors };
 }
 
 /** Finds the line of each key at the top level. */
-function linesOfKeys(rows: readonly string[], key: RegExp): Map<string, number> {
+function linesOfKeys(rows: readonly string[]): Map<string, number> {
   const lines = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
-    if (row.startsWith("[")) break; // The keys below belong to a table of TOML.
-    const name = key.exec(row)?.[0];
+    const name = /^[\w-]+(?=:)/.exec(row)?.[0];
     if (name !== undefined) lines.set(name, index + 1);
   }
   return lines;
@@ -200,10 +169,11 @@ function misreadPrice(head: string): Saying | undefined {
 
 const twice = say`The same key stands here a second time. Remove one of the two`;
 
-const unreadable = {
-  yaml: say`The front matter cannot be read here. Write one key: "value" per line`,
-  toml: say`The front matter cannot be read here. Write one key = "value" per line`,
-};
+const unreadable = say`The front matter cannot be read here. Write one key: "value" per line`;
+
+const wrongForm =
+  say`The front matter begins with ${it}. Write YAML between two lines of ---, one field
+  per line, such as title: "Our news" and published: 2026-11-16`;
 
 function readYaml(file: string, yaml: string): Record<string, unknown> {
   const quoted = yaml.replace(bareColon, (_, key, value) => `${key}: ${JSON.stringify(value)}`);
@@ -217,25 +187,12 @@ function readYaml(file: string, yaml: string): Record<string, unknown> {
     throw new ContentError(
       file,
       line,
-      message.includes("duplicated key") ? twice : unreadable.yaml,
+      message.includes("duplicated key") ? twice : unreadable,
     );
   }
   if (typeof values !== "object" || Array.isArray(values)) {
-    throw new ContentError(file, 2, unreadable.yaml);
+    throw new ContentError(file, 2, unreadable);
   }
   // A key without a value is as good as left out.
   return Object.fromEntries(Object.entries(values!).filter(([, value]) => value !== null));
-}
-
-/** Reads TOML, its dates as days, whatever their time. */
-function readToml(file: string, toml: string): Record<string, unknown> {
-  const dayOf = (value: unknown) =>
-    value instanceof Date ? value.toISOString().replace(/T.*/, "") : value;
-  try {
-    const values = Object.entries(parseToml(toml));
-    return Object.fromEntries(values.map(([key, value]) => [key, dayOf(value)]));
-  } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    throw new ContentError(file, error.line, unreadable.toml);
-  }
 }

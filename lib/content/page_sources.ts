@@ -4,16 +4,14 @@ import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
 import { attempt, ContentError, errorsOf, type Outcome } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
-import { decodeText, type Folder, type SiteFile } from "./files.ts";
+import { decodeText, type Folder } from "./files.ts";
 import { asciiName } from "./markdown/plain_text.ts";
-import { hidingFolder } from "./foreign_fields.ts";
 import { isHomeTitle, nameOf, pagePath, type PageSource, placesOf } from "./page.ts";
 import { type FillIn, readPageText } from "./page_text.ts";
 import type { Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { Rules } from "./rules.ts";
 import type { Draft, EnginePages, LanguageParts } from "./site.ts";
-import { readWikiLinks } from "./wiki_links.ts";
 
 /** All that the pages of a language are collected for. */
 export interface PagesContext {
@@ -22,8 +20,6 @@ export interface PagesContext {
   practice: Practice;
   isDevelopment: boolean;
   engine: EnginePages;
-  /** The files that are published beside the pages. */
-  files: ReadonlyMap<string, SiteFile>;
   /** What is told of the folder already: files that cannot be read. */
   reported: readonly ContentError[];
 }
@@ -45,7 +41,7 @@ export function pageSources(
 ): Outcome<FolderPages> {
   const own = ownSources(folder, parts, context);
   const told = [...context.reported, ...own.errors];
-  const start = context.rules.needsStart ? lackOfStart(folder, parts, own.value, told) : [];
+  const start = context.rules.isPractice ? lackOfStart(folder, parts, own.value, told) : [];
   const { imprintSlug } = packs[parts.language].facts;
   const places = placesOf(own.value.sources, imprintSlug);
   const placed = new Map(
@@ -53,9 +49,8 @@ export function pageSources(
       .map(([slug, source]) => [slug, { ...source, place: places.value(slug) }]),
   );
   const complete = withEnginePages(placed, places.value, parts, context);
-  const sources = readWikiLinks(complete.value, context.files, parts.prefix);
   return {
-    value: { sources, drafts: own.value.drafts },
+    value: { sources: complete.value, drafts: own.value.drafts },
     errors: [...own.errors, ...start, ...errorsOf(places, complete)],
   };
 }
@@ -67,26 +62,17 @@ function ownSources(
   context: PagesContext,
 ): Outcome<FolderPages> {
   const { prefix, folder: top } = parts;
-  const { rules, isDevelopment, placeholders } = context;
-  const siteName = String(placeholders.plain.siteName);
   const sources = new Map<string, PageSource>();
   const drafts = new Map<string, Draft>();
   const errors: ContentError[] = [];
   for (const [file, bytes] of folder) {
-    if (!isPage(file, parts, rules)) continue;
-    const place = file.slice(top.length);
-    const slug = slugOf(place, prefix);
-    const hide = (hiddenBy: string) => drafts.set(pagePath(prefix, slug), { file, hiddenBy });
-    const [hidingName] = (!rules.isWrittenForUs && hidingFolder.exec(place)) || [];
-    if (hidingName) {
-      hide(hidingName);
-      continue;
-    }
+    if (!file.startsWith(top) || !file.endsWith(".md")) continue;
+    const slug = slugOf(file.slice(top.length), prefix);
     const { value: source, errors: problems } = readSource(file, bytes, slug, parts, context);
     errors.push(...problems);
     if (source === undefined) continue;
-    if (source.hiddenBy && !isDevelopment) {
-      hide(source.hiddenBy);
+    if (source.hiddenBy && !context.isDevelopment) {
+      drafts.set(pagePath(prefix, slug), { file, hiddenBy: source.hiddenBy });
       continue;
     }
     const twin = sources.get(slug);
@@ -96,15 +82,7 @@ function ownSources(
       errors.push(new ContentError(file, 1, problem));
     }
   }
-  if (!rules.needsStart && !sources.has("")) takeStart(sources, siteName);
   return { value: { sources, drafts }, errors };
-}
-
-/** Tells if a file is a page of the language. */
-function isPage(file: string, { folder: top }: LanguageParts, { isWrittenForUs }: Rules): boolean {
-  // Programs that show Markdown keep parts of pages in files of such names.
-  const isPart = !isWrittenForUs && /(^|\/)_(?!index\.md$)[^/]*$/.test(file);
-  return file.startsWith(top) && file.endsWith(".md") && !isPart;
 }
 
 /** Reads a page from its file. */
@@ -113,32 +91,18 @@ function readSource(
   bytes: Uint8Array,
   slug: string,
   { language, folder: top }: LanguageParts,
-  { placeholders, rules: { isWrittenForUs } }: PagesContext,
+  { placeholders }: PagesContext,
 ): Outcome<PageSource | undefined> {
   const { value: text, errors: unread } = attempt(() => decodeText(file, bytes));
   if (text === undefined) return { value: undefined, errors: unread };
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, form, line) =>
-    isWrittenForUs
-      ? fillPlaceholders(file, text, placeholders[form], line)
-      : { value: text, errors: [] };
+    fillPlaceholders(file, text, placeholders[form], line);
   const name = nameOf(fileKey(file).slice(top.length)) || siteName;
-  const origin = { place: file.slice(top.length), isWrittenForUs };
-  const { value: parts, errors } = readPageText(file, text, name, fillIn, origin);
+  const { value: parts, errors } = readPageText(file, text, name, fillIn);
   const source = { language, slug, place: slug, file, ...parts };
   if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
   return { value: source, errors };
-}
-
-/** Makes a page the home page whose file other programs take for it. */
-function takeStart(sources: Map<string, PageSource>, siteName: string): void {
-  const start = sources.values().find(({ slug, former }) =>
-    slug.toLowerCase() === "home" || former.includes("/")
-  );
-  if (start === undefined) return;
-  sources.delete(start.slug);
-  const title = isHomeTitle(start.attrs.title) ? siteName : start.attrs.title;
-  sources.set("", { ...start, slug: "", place: "", attrs: { ...start.attrs, title } });
 }
 
 /** Says that a language has no home page, unless its file is told of. */

@@ -18,9 +18,8 @@ export function readPageText(
   source: string,
   name: string,
   fillIn: FillIn,
-  origin?: Parameters<typeof parseFrontMatter>[2],
 ): Outcome<PageParts> {
-  const { value: { attrs, lines, ...text }, errors } = parseFrontMatter(file, source, origin);
+  const { value: { attrs, lines, ...text }, errors } = parseFrontMatter(file, source);
   const titleField = filled(attrs.title, (text) => fillIn(text, "plain", lines.title));
   const filledBody = fillIn(text.body, "markdown", lines.body);
   const about = filled(attrs.description, (text) => fillIn(text, "plain", lines.description));

@@ -8,15 +8,8 @@ import { withBrand } from "./brand.ts";
 import { ContentError, errorsOf, type Outcome, SiteError, together } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { dayIn } from "./event.ts";
-import { guessSettings, noSettings, projectAt } from "./guess.ts";
-import {
-  type Folder,
-  folderName,
-  namesIn,
-  publishedFiles,
-  readFolder,
-  type SiteFile,
-} from "./files.ts";
+import { guessSettings, noSettings } from "./guess.ts";
+import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
 import { addContents, menuOf } from "./menu.ts";
 import {
   foldersOf,
@@ -43,7 +36,7 @@ export interface SiteReading {
   settings: SiteSettings;
   /** All that is wrong with a folder without `site.json`, which is served without it. */
   errors: readonly ContentError[];
-  /** Of such a folder: how to publish it, or which one to name in its place. */
+  /** Of such a folder: how to publish it. */
   guess?: ContentError;
 }
 
@@ -61,8 +54,7 @@ interface SiteOptions {
 export function readSite(dir: string, options: SiteOptions): SiteReading {
   const { value: folder, errors } = readFolder(dir);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
-  const reading = buildSite(folder, { ...options, name: folderName(dir) }, errors);
-  return { ...reading, guess: reading.guess && (projectAt(namesIn(dir), folder) ?? reading.guess) };
+  return buildSite(folder, { ...options, name: folderName(dir) }, errors);
 }
 
 /**
@@ -86,8 +78,8 @@ export function buildSite(
   const sources = together(parts.value.map((part) => {
     const placeholders = placeholdersOf(json, part, { siteId: id, baseUrl });
     const { practice } = json;
-    const context = { placeholders, rules, practice, isDevelopment, engine, files: published };
-    return pageSources(folder, part, { ...context, reported });
+    const context = { placeholders, rules, practice, isDevelopment, engine, reported };
+    return pageSources(folder, part, context);
   }));
   const unpaired = together(
     parts.value.map((part, at) =>
@@ -106,13 +98,13 @@ export function buildSite(
     ...missingFiles(settings, published),
   ];
   // A link to a page that could not be read is no error of its own.
-  if (errors.length > 0 && rules.isStrict) throw new SiteError(errors);
-  for (const { language, words } of rules.needsStart ? [] : parts.value) {
+  if (errors.length > 0 && rules.isPractice) throw new SiteError(errors);
+  for (const { language, words } of rules.isPractice ? [] : parts.value) {
     addContents(connected.page(language, "")!, connected, words.frame.footerNavigation);
   }
   const menu = (start: Page) => menuOf(start, connected, json);
   const locals = together(parts.value.map((part) => localSite(part, connected, menu, settings)));
-  if (locals.errors.length > 0 && rules.isStrict) throw new SiteError(locals.errors);
+  if (locals.errors.length > 0 && rules.isPractice) throw new SiteError(locals.errors);
 
   const site: Site = {
     ...json,
@@ -126,7 +118,7 @@ export function buildSite(
     engine,
     in: (language) => locals.value.find((local) => local.language === language) ?? locals.value[0]!,
   };
-  const guess = rules.isStrict ? undefined : noSettings();
+  const guess = rules.isPractice ? undefined : noSettings();
   return { site, folder, settings, errors: [...errors, ...locals.errors], guess };
 }
 
@@ -143,10 +135,10 @@ function settingsOf(
   return isUnread ? { value: undefined, errors: [] } : guessSettings(folder, folderName);
 }
 
-/** Collects what is known of a language before its pages are read. */
+/** Collects what is known of a language before its pages are read; unknown words are remarks. */
 function languageParts(
   language: Language,
-  { json, isFlat, error }: SiteSettings,
+  { json, isFlat, error, remarks }: SiteSettings,
 ): Outcome<LanguageParts> {
   const { languages, practice: { country } } = json;
   const errors: ContentError[] = [];
@@ -158,7 +150,8 @@ function languageParts(
     words: overrideWords(
       wordsIn(language, country),
       json[language].words ?? {},
-      (path, problem) => errors.push(error([language, "words", ...path], problem)),
+      (path, problem, isUnknown) =>
+        (isUnknown ? remarks : errors).push(error([language, "words", ...path], problem)),
     ),
   };
   return { value, errors };
@@ -281,8 +274,6 @@ function pictureOf(
   const picture = files.values().find((file) => file.path === address) ??
     places.map((place) => files.get(place)).find((file) => file !== undefined);
   if (picture?.type.startsWith("image/")) return { value: picture, errors: [] };
-  // What another program's field names may be its own.
-  if (lines.image === undefined) return { value: undefined, errors: [] };
   const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
-  return { value: undefined, errors: [new ContentError(file, lines.image, problem)] };
+  return { value: undefined, errors: [new ContentError(file, lines.image ?? 1, problem)] };
 }

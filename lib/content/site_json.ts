@@ -172,6 +172,8 @@ export interface SiteSettings {
   error(path: readonly PropertyKey[], problem: Saying): ContentError;
   /** Tells if a setting at the top is written, whatever its value by default. */
   isWritten(name: string): boolean;
+  /** What in it is passed over. */
+  remarks: ContentError[];
   rules: Rules;
   /** True if the pages lie right in the folder. */
   isFlat: boolean;
@@ -199,7 +201,14 @@ export function parseSettings(source: string): Outcome<SiteSettings | undefined>
   const parsed = SiteJson.safeParse(JSON.parse(source));
   if (parsed.success) {
     const isWritten = (name: string) => findNodeAtLocation(root, [name]) !== undefined;
-    const value = { json: parsed.data, error, isWritten, rules: ofPractice, isFlat: false };
+    const value = {
+      json: parsed.data,
+      error,
+      isWritten,
+      remarks: [],
+      rules: ofPractice,
+      isFlat: false,
+    };
     return { value, errors: [] };
   }
   const errors = problemsOf(parsed.error).map(({ path, problem }) => error(path, problem));

@@ -1,4 +1,4 @@
-import { blockNamed, blocks, type BlockSite } from "../content/markdown/blocks.ts";
+import { blocks, type BlockSite } from "../content/markdown/blocks.ts";
 import type { DirectiveToken } from "../content/markdown/tokens.ts";
 import { unknownName } from "../nearest.ts";
 import { it, say, type Saying } from "../saying.ts";
@@ -6,7 +6,7 @@ import { it, say, type Saying } from "../saying.ts";
 /** Lists what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
 export function blockProblems(token: DirectiveToken, site: BlockSite): Saying[] {
   const { name, unread, closed } = token;
-  const block = blockNamed(name);
+  const block = blocks.get(name);
   if (hasComma(token)) {
     return [say`:::${it} has a comma between its settings. Put a space alone there`.of(name)];
   }

@@ -1,6 +1,6 @@
 import { fileKey } from "../content/addresses.ts";
+import { formerFields, isFormerLine } from "../content/aliases.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
-import { dayInName } from "../content/foreign_fields.ts";
 import { knownFields } from "../content/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../content/page.ts";
 import { formOf } from "../content/page_kinds.ts";
@@ -33,12 +33,12 @@ export function inspectSite(
     errors: [...unread],
     marks: [],
     slips: [],
-    remarks: [],
+    remarks: [...settings.remarks],
   };
   inspectFiles(site, folder, findings);
   for (const page of site.pages) inspectEmpty(page, site, findings);
-  const { isCheckedInFull } = site.rules;
-  if (isCheckedInFull) inspectLinks(site, settings, targets, findings);
+  const { isPractice } = site.rules;
+  if (isPractice) inspectLinks(site, settings, targets, findings);
   const linked = new Map<Page, Page[]>();
   for (const [at, page] of site.pages.entries()) {
     linked.set(page, inspectText(page, site, targets, findings));
@@ -47,7 +47,7 @@ export function inspectSite(
   findings.remarks.push(...inspectReach(site, linked));
   inspectFields(site, findings);
   inspectDrafts(site, findings);
-  if (isCheckedInFull) {
+  if (isPractice) {
     for (const page of site.pages) inspectPage(page, site, findings);
     inspectKeywords(site, findings);
     inspectPractice(site, settings, findings);
@@ -61,7 +61,7 @@ export function inspectSite(
   const remarks = findings.remarks.filter(isFirst);
   const errors = [...findings.errors.filter(isFirst), ...marks];
   // Somebody's folder has many of them: what keeps its visitors out is not to drown in them.
-  return isCheckedInFull
+  return isPractice
     ? { errors: [...errors, ...slips], remarks }
     : { errors, remarks: [...slips, ...remarks] };
 }
@@ -150,19 +150,11 @@ function inspectKeywords({ pages }: Site, { remarks }: Findings): void {
   }
 }
 
-/** Reports a page without text; what other programs show of their fields is none here. */
-function inspectEmpty(page: Page, { rules }: Site, findings: SiteFindings): void {
-  const { file, body, foreign } = page;
-  if (body !== "" || !formOf(page).isText) return;
-  const fields = foreign.entries().filter(([, { ours }]) => !ours).map(([name]) => name).toArray();
-  if (fields.length > 0) {
-    const problem = say`Visitors see an empty page: ${fields.join(", ")} of the front matter
-      is not shown. Write below it what they are to read`;
-    findings.errors.push(new ContentError(file, 1, problem));
-  } else if (rules.isCheckedInFull) {
-    const problem = say`The page has no text. Write it below the front matter, or add draft: true`;
-    findings.remarks.push(new ContentError(file, 1, problem));
-  }
+/** Reports a page without text. */
+function inspectEmpty(page: Page, { rules }: Site, { remarks }: Findings): void {
+  if (page.body !== "" || !formOf(page).isText || !rules.isPractice) return;
+  const problem = say`The page has no text. Write it below the front matter, or add draft: true`;
+  remarks.push(new ContentError(page.file, 1, problem));
 }
 
 /** Looks at the links of navigation, footer and start page that name a path. */
@@ -193,39 +185,46 @@ const meantFields: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(" ") as [string, string]),
 );
 
-/** Reports fields of other programs, each once: unknown ones, and on a site what others mean. */
-function inspectFields({ pages, rules }: Site, { remarks }: Findings): void {
+/** Reports fields that mean nothing here: former ones, those that were not meant, and others. */
+function inspectFields({ pages }: Site, { remarks }: Findings): void {
   const fields = pages.flatMap(({ file, foreign }) =>
-    [...foreign].map(([name, field]) => ({ name, file, ...field }))
+    [...foreign].map(([name, line]) => ({ name, file, line }))
   );
-  const unread: (typeof fields[number] & { count: number })[] = [];
-  for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
-    const { file, line, ours } = uses[0]!;
+  const tell = ({ file, line }: typeof fields[number], problem: Saying) =>
+    remarks.push(new ContentError(file, line, problem));
+  const former = fields.filter(({ name }) => formerFields.includes(name));
+  if (former[0]) {
+    const names = [...new Set(former.map(({ name }) => name))].join(", ");
+    const count = new Set(former.map(({ file }) => file)).size;
+    tell(
+      former[0],
+      say`${names}: no longer read (pages: ${count}). lib/CHANGELOG.md says what to write
+        instead`,
+    );
+  }
+  const unread: { field: typeof fields[number]; count: number }[] = [];
+  const others = fields.filter((field) => !former.includes(field));
+  for (const [name, uses] of Map.groupBy(others, ({ name }) => name)) {
     const near = meantFields.get(name.toLowerCase()) ?? nearestName(name, knownFields);
-    if (ours && rules.isCheckedInFull) {
-      const field = name === dayInName ? say`the day in a file's name` : name;
-      const problem = say`Since version 5, ${field} is read as ${ours} (pages: ${uses.length}).
-        Remove it where this is not intended`;
-      remarks.push(new ContentError(file, line, problem));
-    } else if (near && !ours) {
+    if (near) {
       const problem = say`${name} means nothing in front matter here (pages: ${uses.length}).
         ${say`Did you mean ${near}?`}`;
-      remarks.push(new ContentError(file, line, problem));
-    } else if (!ours) unread.push({ ...uses[0]!, count: uses.length });
+      tell(uses[0]!, problem);
+    } else unread.push({ field: uses[0]!, count: uses.length });
   }
   if (unread[0] === undefined) return;
-  const names = unread.map(({ name, count }) => `${name} (${count})`).join(", ");
+  const names = unread.map(({ field, count }) => `${field.name} (${count})`).join(", ");
   const problem = say`Nothing here reads these fields, each with its number of pages: ${names}.
     Remove them, unless another program reads them`;
-  remarks.push(new ContentError(unread[0].file, unread[0].line, problem));
+  tell(unread[0].field, problem);
 }
 
-/** Reports what keeps pages from being published, each once; a site's owner knows the drafts. */
-function inspectDrafts({ drafts, rules }: Site, { remarks }: Findings): void {
+/** Reports the lines of a former version that keep pages from being published, each once. */
+function inspectDrafts({ drafts }: Site, { remarks }: Findings): void {
   for (const [reason, pages] of Map.groupBy(drafts.values(), ({ hiddenBy }) => hiddenBy)) {
-    if (reason === "draft: true" && rules.isCheckedInFull) continue;
-    const problem = say`This page is not published, because of ${reason} (pages: ${pages.length}).
-      Change that, unless this is intended`;
+    if (!isFormerLine(reason)) continue;
+    const problem = say`This page is a draft, because of ${reason} (pages: ${pages.length}).
+      Write draft: true, or take the line out`;
     remarks.push(new ContentError(pages[0]!.file, 1, problem));
   }
 }

@@ -1,4 +1,4 @@
-import { blockNamed, type BlockSite } from "../content/markdown/blocks.ts";
+import { blocks, type BlockSite } from "../content/markdown/blocks.ts";
 import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { servicesOf } from "../content/services.ts";
@@ -16,6 +16,9 @@ export interface SiteFindings extends Findings {
   /** Errors by which no visitor is lost. */
   slips: ContentError[];
 }
+
+const bareLink =
+  say`Visitors see a bare link in place of this frame. Write one with words: [Map](…)`;
 
 /** Reports what a visitor would stumble over in the text of a page; returns what it links. */
 export function inspectText(
@@ -39,8 +42,10 @@ export function inspectText(
     cards: (query) => site.cards(language, query, true),
   };
   for (const token of directives) {
-    for (const problem of blockProblems(token, blockSite)) slip(token.line, problem);
-    const asked = blockNamed(token.name)?.asksFor?.(token);
+    // A former version may have had a block of an unknown name.
+    const tell = blocks.has(token.name) ? slip : remark;
+    for (const problem of blockProblems(token, blockSite)) tell(token.line, problem);
+    const asked = blocks.get(token.name)?.asksFor?.(token);
     if (asked) linked.push(...site.cards(language, { of: asked.of, group: asked.group }));
   }
   for (const { line, problem } of errors) slip(line, problem);
@@ -55,12 +60,7 @@ export function inspectText(
     // Other programs may find what lies around the folder; beside an anchor, the page is there.
     const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
     if (problem) tell(line, problem);
-    if (isFrame) {
-      remark(
-        line,
-        say`Visitors see a bare link in place of this frame. Write one with words: [Map](…)`,
-      );
-    }
+    if (isFrame) remark(line, bareLink);
     const isOutward = kind === "link" && !problem && !target && !isEngineFile(file);
     const doubt = isOutward ? outwardRemark(to) : undefined;
     if (doubt) remark(line, doubt);

@@ -4,11 +4,14 @@ import { it, say, type Saying } from "../saying.ts";
 /** Stands in a site's list of words for those that the engine has there. */
 const engineList = "…";
 
-/** Puts a site's words in the place of the engine's, which "…" in a list stands for. */
+/**
+ * Puts a site's words in the place of the engine's, which "…" in a list stands for. Words that the
+ * engine does not have are told of as unknown, and change nothing.
+ */
 export function overrideWords<Group extends object>(
   words: Group,
   overrides: Readonly<Record<string, unknown>>,
-  refuse: (path: string[], problem: Saying) => void,
+  refuse: (path: string[], problem: Saying, isUnknown?: boolean) => void,
   path: string[] = [],
 ): Group {
   const result: Record<string, unknown> = Object.fromEntries(Object.entries(words));
@@ -36,7 +39,7 @@ export function overrideWords<Group extends object>(
       else demand(say`a group of words, such as { "${Object.keys(existing)[0]!}": "…" }`);
     } else {
       const names = Object.keys(words);
-      refuse(here, say`${it} is not a word of the engine. ${unknownName(name, names)}`);
+      refuse(here, say`${it} is not a word of the engine. ${unknownName(name, names)}`, true);
     }
   }
   return result as Group;

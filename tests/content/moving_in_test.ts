@@ -9,7 +9,7 @@ const htmlOf = (site: ReturnType<typeof siteOf>, path: string) =>
   renderPage(site.pageAt(path)!, site);
 
 const titles: [text: string, title: string, body: string][] = [
-  ["# A *b* `c` {#d}\n\nText.", "A b c", "Text."],
+  ["# A *b* `c`\n\nText.", "A b c", "Text."],
   ["A\n===\nText.", "A", "Text."],
   ["[![x](y.svg)](z)\n\n# A #\n\nText.", "A", "[![x](y.svg)](z)\n\n\n\nText."],
   ["```sh\n# no\n```\n\n# A", "A", "```sh\n# no\n```"],
@@ -52,7 +52,7 @@ Deno.test("A heading that says something else than the title stands above the pa
   const site = siteOf(small({
     "en/index.md": page("title: Start", "# Welcome home"),
     "en/contact.md": page("title: Contact", "# Write to us"),
-    "en/news/index.md": page("title: News", "# Fresh from the press {#fresh}"),
+    "en/news/index.md": page("title: News", "# Fresh from the press"),
     "en/news/a.md": page(
       "title: Opening\npublished: 2026-01-31",
       "# Our doors are *open*\n\nCome.",
@@ -87,7 +87,7 @@ Deno.test("A link to a file of the folder leads to its page and heading, as HTML
     "Über%20uns/b.md#whats-new": "/ueber-uns/b#what-s-new",
     "./Über uns/README.md": "/ueber-uns",
     "Über uns/": "/ueber-uns",
-    "c/index.md?x=1#top-1": "/c?x=1#top-1",
+    "c/index.md?x=1#x": "/c?x=1#x",
     "c.html": "/c",
     "c/d.png": "/c/d.png",
     "../assets/e.pdf": "/assets/e.pdf",
@@ -106,7 +106,7 @@ Deno.test("A link to a file of the folder leads to its page and heading, as HTML
     ),
     "en/Über uns/README.md": "# B",
     "en/Über uns/b.md": "# B\n\n## What’s new?\n\n[z](../c.md) [w](README.md)",
-    "en/c/index.md": "# C\n\n## X {#top-1}\n\n![p](d.png)",
+    "en/c/index.md": "# C\n\n## X\n\n![p](d.png)",
     "en/c/d.png": "",
     "assets/e.pdf": "",
   }));
@@ -143,28 +143,27 @@ const german: Files = {
   "urlaub.md": "---\norder: x\n---\n# Urlaub",
   "regeln/Krank sein.md": "# Krank\n\n{{siteNam}} [Code](../../src/main.ts)",
   "api/read.md": "# Lesen",
-  "_sidebar.md": "- [x](x.md)",
 };
 
 Deno.test("A folder of Markdown is a site, whatever is wrong in it", async () => {
   const { site, guess, inspect } = build(german);
   assert(site);
-  assertEquals([site.name, site.languages, site.developerPages], ["Handbuch", ["de"], false]);
+  assertEquals([site.name, site.languages, site.developerPages], ["Site", ["en"], false]);
   const own = site.pages.filter(({ file }) => !file.startsWith("lib/")).map(({ path }) => path);
   const paths = ["/", "/api-pages", "/api-pages/read", "/regeln", "/regeln/krank-sein", "/urlaub"];
   assertEquals(own, paths);
   const start = await htmlOf(site, "/");
-  assertStringIncludes(start, "<title>Handbuch</title>");
+  assertStringIncludes(start, "<title>Site: Handbuch</title>");
   assertStringIncludes(start, '<a href="/urlaub">Urlaub</a> {{ phone }}');
   assertStringIncludes(start, '<li><a href="/api-pages">Api</a></li>');
   const { errors, remarks } = inspect();
-  assertEquals(errors.map(({ file }) => file), ["urlaub.md"]);
+  assertEquals(errors.map(({ file }) => file), ["README.md", "urlaub.md", "regeln/Krank sein.md"]);
   const left = remarks.find(({ file }) => file === "regeln/Krank sein.md")?.message;
   assertStringIncludes(left ?? "", "The link ../../src/main.ts");
   assertMatch(guess?.message ?? "", /^site\.json:1: .* a site\.json with name and languages, /);
 });
 
-Deno.test("Its languages are those of its folders, its name is the folder's where no heading is", async () => {
+Deno.test("Its languages are those of its folders, its name is the folder's", async () => {
   const files = { "en/index.md": "Text.", "de/README.md": "Text.", "fr/index.md": "", "a.md": "" };
   await withFolder(files, (dir) => {
     const { name, languages, pages } = loadSite(dir, configOf({ BASE_URL: "http://localhost" }));

@@ -5,7 +5,7 @@ import { build, type Files, page, small } from "./folder.ts";
 const settings = (more: Record<string, unknown> = {}) =>
   JSON.stringify({ name: "Example", languages: ["en", "de"], ...more });
 
-const text = `[A](a.pdf) ![B](<b b.png>) [Plan](<plan 2027.pdf>) [[d.pdf]]
+const text = `[A](a.pdf) ![B](<b b.png>) [Plan](<plan 2027.pdf>)
 
 <a href="f.pdf">F</a> <img src="g.png" srcset="g-1.png 1x, /g-2.png 2x" alt="">
 
@@ -33,7 +33,6 @@ Deno.test("Beside the pages only what a page, a field, a stylesheet or site.json
     "a.pdf",
     "b b.png",
     "plan 2027.pdf",
-    "d.pdf",
     "f.pdf",
     "g.png",
     "g-1.png",

@@ -1,17 +1,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { projectAt } from "../../lib/content/guess.ts";
 import { markdownOf } from "../../lib/content/text.ts";
 import { renderPage } from "../../lib/pages/render_page.ts";
 import { testApp } from "../kit/app.ts";
-import { build, findingsOf, origin, page, siteOf, small, withoutIndex } from "./folder.ts";
+import { build, findingsOf, origin, page, siteOf, small } from "./folder.ts";
 
 const folder = {
-  "README.md": "# Guide\n\nOf management and [terms](terms.md); the [rest]" +
-    "(https://github.com/example/guide/blob/main/rest/a.md#part) is below.",
+  "README.md":
+    "# Guide\n\nOf management and [terms](terms.md); the [rest](rest/a.md#part) is below.",
   "terms.md": "# Terms",
   "management.md": "# Management",
-  "rest/a.md":
-    "# A\n\n## Part {#part .wide}\n\n[Terms](https://gitlab.com/x/y/-/blob/main/terms.md)",
+  "rest/a.md": "# A\n\n## Part\n\n[Terms](../terms.md)",
   "CONTRIBUTING.md": "# Contributing",
 };
 
@@ -83,27 +81,6 @@ Deno.test("A menu that nobody wrote has what visitors look for first, then the o
   assertEquals(start.title, "Example");
 });
 
-/** What lies at the top of projects of other programs, and the folder that a start proposes. */
-const projects: Readonly<Record<string, [names: string[], pages: string[], folder?: string]>> = {
-  "Hugo": [["hugo.toml"], ["README.md", "content/_index.md", "content/a.md"], "content"],
-  "Hugo with a folder of settings": [["config", "layouts"], ["content/a.md"], "content"],
-  "Jekyll": [["_config.yml"], ["_posts/2024-05-31-a.md", "about.md"], "_posts"],
-  "Jekyll with its pages in a folder": [["Gemfile"], ["README.md", "src/a.md", "src/b.md"], "src"],
-  "Eleventy": [["eleventy.config.js"], ["src/a.md"], "src"],
-  "Astro": [["astro.config.mjs"], ["src/content/blog/a.md"], "src/content"],
-  "MkDocs": [["mkdocs.yml"], ["docs/index.md"], "docs"],
-  "Docusaurus": [["docusaurus.config.ts"], ["blog/a.md", "docs/a.md", "docs/b.md"], "docs"],
-  "a handbook beside a program": [["package.json"], ["a.md", "b.md", "docs/c.md"]],
-  "a folder of Markdown": [["a.md", "docs"], ["docs/a.md", "docs/b.md"]],
-};
-
-for (const [what, [names, pages, folder]] of Object.entries(projects)) {
-  Deno.test(`On the top of a project, a start says which folder has the pages: ${what}`, () => {
-    const files = new Map(pages.map((path) => [path, new Uint8Array()]));
-    assertEquals(projectAt(names, files)?.file, folder);
-  });
-}
-
 Deno.test("A menu that nobody wrote says nothing twice, and names no year", () => {
   const site = siteOf(small({
     "en/2024/a.md": page(),
@@ -115,86 +92,39 @@ Deno.test("A menu that nobody wrote says nothing twice, and names no year", () =
   assert(!texts.includes("2024"), texts.join());
 });
 
-const notes = {
-  "Home.md": "See [[Prices]], [[sub/deep note|the deep one]], [[Prices#What it costs]].",
-  "Prices.md":
-    "A\n\n## What it costs\n\n![[plan.png|300]] and `[[code]]`, [[Nowhere]].\n\n[[#What it costs]]",
-  "sub/Deep note.md": "[[prices]] [x](Prices.md)\n\n```\n[[Prices]]\n```",
-  "files/plan.png": "",
-};
-
-Deno.test("Links of notes lead to the note or picture of that name, wherever it lies, on the page and in Markdown", async () => {
-  const { site, inspect } = build(notes);
-  const start = site!.in("en").start;
-  assertEquals(start.file, "Home.md");
-  assertStringIncludes(
-    markdownOf(start, site!),
-    "See [Prices](/Prices.md), [the deep one](/sub/deep-note.md), " +
-      "[Prices > What it costs](/Prices.md#what-it-costs).",
-  );
-  const prices = await renderPage(site!.pageAt("/Prices")!, site!);
-  assertStringIncludes(prices, 'src="/files/plan.png"');
-  assertStringIncludes(prices, "<code>[[code]]</code>, [[Nowhere]].");
-  assertStringIncludes(prices, 'href="#what-it-costs">What it costs</a>');
-  const deep = await renderPage(site!.pageAt("/sub/deep-note")!, site!);
-  assertEquals(deep.split('href="/Prices"').length - 1, 3, "twice in the text, and in the menu");
-  const marks = inspect!().errors.filter(({ problem }) => `${problem}`.includes("mark of another"));
-  assertEquals(marks.map(({ file }) => file), ["Prices.md"]);
-});
-
 Deno.test("A file that a page links from the top of the folder is published", () => {
   const { site } = build({ "a.md": "# A", "sub/b.md": "[x](/files/c.pdf)", "files/c.pdf": "x" });
   assertEquals([...site!.files.keys()], ["/files/c.pdf"]);
 });
 
-Deno.test("A link of notes is read in a table, with a text, a heading or a width; other brackets stay", () => {
-  const links: Record<string, string> = {
-    "[[Day rate]]": "[Day rate](/day-rate.md)",
-    "[[Day rate#VAT]]": "[Day rate > VAT](/day-rate.md#vat)",
-    "[[Day rate#^1a2b]]": "[Day rate](/day-rate.md)",
-    "[[Day rate|what it costs]]": "[what it costs](/day-rate.md)",
-    "[[Day rate#VAT\\|VAT]]": "[VAT](/day-rate.md#vat)",
-    "![[our office.png]]": "![](/our%20office.png)",
-    "![[our office.png\\|300]]": "![](/our%20office.png)",
-    "![[our office.png\\|Our office]]": "![Our office](/our%20office.png)",
-    "[[1]](https://a.example) [x] [ ]": "[[1]](https://a.example) [x] [ ]",
-  };
-  const lines = (texts: string[]) => texts.map((each) => `| ${each} | ${each} |`).join("\n");
-  const { site } = build({
-    "a.md": `# A\n\n${lines(Object.keys(links))}`,
-    "Day rate.md": "# Day rate\n\n## VAT",
-    "our office.png": "",
-  });
-  const made = withoutIndex(markdownOf(site!.pageAt("/a")!, site!));
-  assertEquals(made.trimEnd(), `# A\n\n${lines(Object.values(links))}`);
-});
-
-Deno.test("A note of GitHub or Obsidian has the title beside its name, else what it is; a bare one stays GitHub's", async () => {
-  const quotes = "> [!warning] Mind the *gap*\n> It is wide.\n\n> [!Example]-\n> One.\n\n" +
-    "> [!NOTE]\n> Two.\nThree.\n\n> Plain.";
+Deno.test("A quote is a note where its first line is GitHub's mark alone", async () => {
+  const quotes = "> [!warning] Mind the *gap*\n> It is wide.\n\n> [!Example]\n> One.\n\n" +
+    "> [!note]\n> Two.\nThree.\n\n> [!TIP]  \n> *Four.*\n\n> [!CAUTION]\n>\n> Five.\n\n> Plain.";
   const { site } = build({ "a.md": `# A\n\n${quotes}` });
   const html = await renderPage(site!.pageAt("/a")!, site!);
-  const titles = [
-    ...html.matchAll(/<div class="alert alert-(\w+)">\n<p class="alert-title">(.*?)<\/p>/g),
+  const notes = [
+    ...html.matchAll(
+      /<div class="alert alert-(\w+)">\n<p class="alert-title">(.*?)<\/p>\n(.*\n?.*)\n<\/div>/g,
+    ),
   ];
-  assertEquals(titles.map(([, kind, title]) => `${kind}: ${title}`), [
-    "warning: Mind the <em>gap</em>",
-    "note: Example",
-    "note: Note",
+  assertEquals(notes.map(([, ...parts]) => parts.join(": ")), [
+    "note: Note: <p>Two.\nThree.</p>",
+    "tip: Tip: <p><em>Four.</em></p>",
+    "caution: Caution: <p>Five.</p>",
   ]);
-  assertStringIncludes(html, "<p>Two.\nThree.</p>\n</div>");
-  assertStringIncludes(html, "<blockquote>\n<p>Plain.</p>");
-  assertStringIncludes(markdownOf(site!.pageAt("/a")!, site!), "> [!warning] Mind the *gap*");
+  for (const text of ["[!warning] Mind the <em>gap</em>", "[!Example]", "Plain."]) {
+    assertStringIncludes(html, `<blockquote>\n<p>${text}`);
+  }
 });
 
 Deno.test("A page whose front matter only another program reads is not published, and the check says so", () => {
   const { site, inspect } = build({
     "index.md": "# Start",
     "b.md": '---js\nconst draft = true;\nconst title = "B";\n---\n\nText.',
+    "c.md": '+++\ntitle = "C"\n+++\n\nText.',
   });
-  assertEquals(site!.pageAt("/b"), undefined);
-  assertStringIncludes(
-    inspect!().errors.map(String).join(),
-    "b.md:1: Front matter in js is not read",
-  );
+  assertEquals([site!.pageAt("/b"), site!.pageAt("/c")], [undefined, undefined]);
+  const errors = inspect!().errors.map(String).join();
+  assertStringIncludes(errors, "b.md:1: The front matter begins with ---js. Write YAML");
+  assertStringIncludes(errors, "c.md:1: The front matter begins with +++. Write YAML");
 });

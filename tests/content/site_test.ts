@@ -53,20 +53,6 @@ Deno.test("A folder's listing is index.md in it, a file of its name beside it, o
   assertEquals(slugs(made.children(made.pageAt("/field-notes")!)), ["field-notes/trips"]);
 });
 
-Deno.test("Pages in folders of years and months are listed above these, unless somebody wrote a page for one", () => {
-  const made = siteOf(small({
-    "en/notes/2025/12/a.md": page(),
-    "en/notes/2026/b.md": page("title: B"),
-    "en/notes/2024/index.md": page("title: The year 2024"),
-    "en/notes/2024/05/c.md": page(),
-  }));
-  const childrenOf = (path: string) => slugs(made.children(made.pageAt(path)!)).toSorted();
-  assertEquals(childrenOf("/notes"), ["notes/2024", "notes/2025/12/a", "notes/2026/b"]);
-  assertEquals(childrenOf("/notes/2024"), ["notes/2024/05/c"]);
-  assertEquals(made.redirects.get("/notes/2025/12")?.to, "/notes");
-  assertEquals(made.redirects.get("/notes/2024/05")?.to, "/notes/2024");
-});
-
 Deno.test("Pages of the same place come newest first, those without a day last and by title", () => {
   const made = siteOf(small({
     "en/n/a.md": page("title: Ä"),

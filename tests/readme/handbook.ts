@@ -15,9 +15,6 @@ const inEachLanguage = (name: string) =>
 /** The owner's handbook. */
 export const handbooks = inEachLanguage("README");
 
-/** How an old site moves in. */
-export const movingTexts = inEachLanguage("MOVING");
-
 /** The example of each block, by the block's name. */
 export const blockExamples = (text: string): Map<string, string> =>
   new Map(

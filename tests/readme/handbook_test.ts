@@ -8,7 +8,7 @@ import { tempFolder } from "../kit/folder.ts";
 import { dayOf } from "../../lib/content/services.ts";
 import { priceText } from "../../lib/price.ts";
 import { fences, hosting, hostingTest } from "./fences.ts";
-import { blockExamples, handbooks, movingTexts, picturesFolder } from "./handbook.ts";
+import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
 
 /** Returns the names that the message "Use one of …" lists for a member that site.json has not. */
 function namesIn(member: string): string[] {
@@ -213,8 +213,7 @@ const jsonIn = (text: string): string[] =>
   fences(text).filter(({ language }) => language === "json").map(({ text }) => text);
 
 hostingTest("Handbooks, their pictures and what stands beside them are published nowhere", () => {
-  const texts = [...handbooks, ...movingTexts]
-    .map(({ file, text }) => [file.replace("content/", ""), text]);
+  const texts = handbooks.map(({ file, text }) => [file.replace("content/", ""), text]);
   // Earlier versions wrote an IMPORT.md.
   const others = { "HOSTING.md": hosting!, "IMPORT.md": "# 9 pages" };
   const folder = small({ ...Object.fromEntries(texts), ...others });

@@ -1,10 +1,8 @@
 import { escape } from "@std/html";
 import type { Parser, Token } from "marked";
-import type { Words } from "../../languages/mod.ts";
 import { it, say, type Saying } from "../../saying.ts";
 import { type Card, cardItem, plainCard } from "./card.ts";
 import type { Attributes } from "./directives.ts";
-import { noteHtml, notes } from "./notes.ts";
 import { type DirectiveToken, isHeading, isList, isPicture } from "./tokens.ts";
 
 /** A building block, `:::name[label]{key=value}` … `:::`. What it leaves out, it has as all do. */
@@ -22,7 +20,7 @@ export interface Block {
   /** Writes what stands in it as HTML. */
   content?(block: DirectiveToken, writer: BlockWriter): string;
   /** Writes it as HTML around its content. */
-  html?(block: WrittenBlock, words: Words["markdown"]): string;
+  html?(block: WrittenBlock): string;
   /** Writes it as plain Markdown. */
   markdown?(block: WrittenBlock, cards: Cards): string;
   /** Says why it does not show what it is for. */
@@ -91,43 +89,27 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
   }],
 ]);
 
-const note: Block = {
-  html: ({ name, label, content }, words) => noteHtml(name, label, content, words),
-  markdown({ name, label, content }) {
-    const title = label && `**${label}**\n\n`;
-    return quoted(`[!${notes.get(name)!.toUpperCase()}]\n${title}${content}`);
-  },
-};
-
 /** Shows what stands in a block of a name that is none. */
 const unknown: Block = {
   html: ({ label, content }) => labelHtml(label) + content,
 };
 
-/** Finds a block, or the note that is written as one. */
-export const blockNamed = (name: string): Block | undefined =>
-  blocks.get(name) ?? (notes.has(name) ? note : undefined);
-
 /** Writes a block as HTML. */
-export function blockHtml(
-  token: DirectiveToken,
-  writer: BlockWriter,
-  words: Words["markdown"],
-): string {
+export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
   const { name, attributes } = token;
-  const block = blockNamed(name) ?? unknown;
+  const block = blocks.get(name) ?? unknown;
   const { look, content: contentOf = contentHtml, html = framed } = block;
   for (const inner of token.tokens) {
     if (isList(inner)) Object.assign(inner, { look });
   }
   const label = writer.parser.parseInline(token.label);
   const content = contentOf(token, writer);
-  return html({ name, attributes, label, content }, words);
+  return html({ name, attributes, label, content });
 }
 
 /** Writes a block as plain Markdown. */
 export function plainBlock(block: WrittenBlock, cards: Cards): string {
-  const { markdown = labelled } = blockNamed(block.name) ?? unknown;
+  const { markdown = labelled } = blocks.get(block.name) ?? unknown;
   return markdown(block, cards);
 }
 

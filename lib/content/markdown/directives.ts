@@ -1,5 +1,3 @@
-import { notes } from "./notes.ts";
-
 /** How deep directives may be nested; what is deeper is text. */
 const deepest = 32;
 
@@ -82,8 +80,8 @@ export function readDirectives(source: string): DirectivePart[] {
 const directiveStart =
   /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[(.{0,500})\])?[ \t]*(?:\{([^{}]{0,500})\})?$/;
 
-/** Begins a note whose title stands in no brackets: `:::tip How to begin`. */
-const noteStart = new RegExp(`^(:{3,})[ \\t]*(${[...notes.keys()].join("|")})[ \\t]+(.{1,500})$`);
+/** Begins a block that was a note, with a title in no brackets: its last line must end no other. */
+const noteStart = /^(:{3,})[ \t]*(note|info|tip|important|warning|caution|danger)[ \t]+(.{1,500})$/;
 
 /** Returns the marks of a code fence, in lists too; a line of ```` ```code``` ```` has none. */
 function startedFence(line: string): string | undefined {

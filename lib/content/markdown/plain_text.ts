@@ -1,6 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
 import type { Token, Tokens } from "marked";
-import type { NoteToken } from "./notes.ts";
 
 /** Returns the text of a block, without markup; blocks, cells, items and lines are parted. */
 export function blockText(token: Token): string {
@@ -20,11 +19,8 @@ export function blockText(token: Token): string {
       return joinLines(items.flatMap(({ content }) => content.map(blockText)));
     }
     case "blockquote":
+    case "note":
       return joinLines((token as Tokens.Blockquote).tokens.map(blockText));
-    case "note": {
-      const { title, tokens } = token as NoteToken;
-      return joinLines([inlineText(title), ...tokens.map(blockText)]);
-    }
     default:
       return silent.has(token.type) ? "" : spaced(inlineText([token]));
   }

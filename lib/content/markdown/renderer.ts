@@ -7,7 +7,7 @@ import { fill } from "../../template.ts";
 import { groupRows } from "./arrangement.ts";
 import { type Block, blockHtml, type BlockWriter, type Cards } from "./blocks.ts";
 import { type DirectiveToken, type Heading, isImage } from "./tokens.ts";
-import { foreignNotes, noteHtml, type NoteToken } from "./notes.ts";
+import { alerts, noteHtml, type NoteToken } from "./notes.ts";
 import { inlineText } from "./plain_text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
@@ -35,7 +35,7 @@ export function createMarked(context: MarkdownContext): Marked<string, string> {
   const { words } = context;
   return new Marked<string, string>(
     { gfm: true },
-    foreignNotes(),
+    alerts,
     pageExtension(context),
     footnotes({
       // No anchor of a heading holds a "_".
@@ -70,14 +70,13 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
           locale: context.locale,
           depthAbove,
         };
-        return blockHtml(token as unknown as DirectiveToken, writer, words);
+        return blockHtml(token as unknown as DirectiveToken, writer);
       },
     }, {
       name: "note",
       renderer(token) {
-        const { name, title, tokens } = token as NoteToken;
-        const { parser } = this;
-        return noteHtml(name, parser.parseInline(title), parser.parse(tokens), words);
+        const note = token as NoteToken;
+        return noteHtml(note, this.parser.parse(note.tokens), words);
       },
     }],
     renderer: {

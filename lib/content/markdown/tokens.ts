@@ -1,7 +1,7 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
-import { foreignNotes } from "./notes.ts";
+import { alerts } from "./notes.ts";
 import { anchors, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
@@ -57,18 +57,13 @@ export function readTokens(
   return tokens;
 }
 
-/** Gives each heading of a page its title and its anchor: the one that it names, if any. */
+/** Gives each heading of a page its title and its anchor. */
 function nameHeadings(tokens: readonly Token[]): void {
   const nextAnchor = anchors();
   for (const token of withoutDirectives(tokens)) {
     if (token.type !== "heading") continue;
-    const heading = token as Tokens.Heading;
-    const last = heading.tokens.at(-1) as Tokens.Text | undefined;
-    const [raw, attributes = ""] = namedAnchor.exec(last?.text ?? "") ?? [];
-    if (raw !== undefined) last!.text = last!.text.slice(0, -raw.length).trimEnd();
-    const [, name] = /(?:^| )#([\w-]+)/.exec(attributes) ?? [];
-    const title = headingTitle(heading);
-    Object.assign(token, { title, anchor: nextAnchor(name ?? title) });
+    const title = headingTitle(token as Tokens.Heading);
+    Object.assign(token, { title, anchor: nextAnchor(title) });
   }
 }
 
@@ -105,12 +100,8 @@ const withoutFrames = ({ text, block }: Tokens.HTML): string =>
     return block ? `<p>${link}</p>` : link;
   });
 
-/** Names the anchor of a heading, as in many programs: `## What it costs {#costs .wide}`. */
-const namedAnchor = /\{:? ?([#.][\w-][^{}]{0,200})\}$/;
-
 /** Makes a parser that knows of no site: it reads what a page holds, and renders nothing. */
-export const plainMarked = () =>
-  new Marked<string, string>({ gfm: true }, foreignNotes(), footnotes());
+export const plainMarked = () => new Marked<string, string>({ gfm: true }, alerts, footnotes());
 
 const mayBeCode = /`|~~~|<!--|^(?: {4}| *\t)/m;
 
@@ -141,7 +132,7 @@ export function withoutTitle(text: string, title?: string) {
   const [first, ...others] = isLikely.test(text) ? headingsOf(text) : [];
   if (first === undefined) return { body: text, linesAbove: 0 };
   const { depth, index, raw } = first;
-  const heading = titleOf(Lexer.lexInline(first.text.replace(namedAnchor, "")));
+  const heading = titleOf(Lexer.lexInline(first.text));
   const isAlone = index === 0 && others.every((other) => other.depth > depth);
   const isFirst = depth === 1 || (isAlone && title === undefined);
   const isPageTitle = title === undefined || isAlone || letters(heading) === letters(title);
