@@ -58,8 +58,8 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
       tell(say`Files in the folder that are not published: ${length}. deno task check lists them`);
     }
   }
-  const opened = deps.contact.open().then(({ store, mail = mailNotice(config, reading.site) }) => {
-    for (const line of [mail, store]) if (line) tell(line);
+  const opened = deps.contact.open().then((store) => {
+    for (const line of [mailNotice(config, reading.site), store]) if (line) tell(line);
   });
   if (!config.kvIsRemote) await opened; // Only enquiries wait for one on the network.
   return createApp(deps);

@@ -31,7 +31,7 @@ const forms = {
   ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),
   CONTENT_DIR: z.string().optional().meta({ example: "content" }),
   KV_URL: kvUrl.optional().meta({ example: "data/frontdesk.db" }),
-  KV_TOKEN: key.optional().meta({ example: "0x4AAA" }),
+  KV_TOKEN: key.optional().meta({ example: "0x4AAA", isSecret: true }),
   READ_QUOTA: quota.default(120).meta({ example: "120" }),
   CONTACT_QUOTA: quota.default(5).meta({ example: "5" }),
   CONTACT_BUDGET: quota.default(100).meta({ example: "100" }),
@@ -47,7 +47,7 @@ const forms = {
     .optional().meta({ example: "hello@practice.example" }),
   LOG_MISSED_SEARCHES: z.enum(["true", "false"], asMessage(say`must be "true" or "false"`))
     .default("false").meta({ example: "true" }),
-  CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA" }),
+  CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA", isSecret: true }),
   CHALLENGE_SITE_KEY: key.optional().meta({ example: "0x4AAA" }),
   CHALLENGE_VERIFY_URL: apiUrl
     .default("https://challenges.cloudflare.com/turnstile/v0/siteverify")
@@ -64,6 +64,13 @@ const providerForms: z.ZodRawShape = Object.assign(
 );
 
 const allForms = { ...forms, ...providerForms } as Readonly<Record<string, z.ZodType>>;
+
+/** All variables, each with what holds when it is unset. */
+export const variableList = Object.entries(allForms).map(([name, form]) => ({
+  name,
+  usual: form.safeParse(undefined).data,
+  isSecret: form.meta()?.isSecret === true,
+}));
 
 export const exampleOf = (name: string) => String(allForms[name]!.meta()?.example);
 

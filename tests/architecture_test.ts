@@ -32,8 +32,6 @@ const granted: Record<string, string[]> = {
     "errors",
     "remove",
     "makeTempFile",
-    "uid",
-    "readTextFile",
   ],
   "lib/contact/kv_url.ts": ["statSync", "permissions"],
   "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],

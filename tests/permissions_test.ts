@@ -70,12 +70,13 @@ Deno.test("Where a permission is missing nobody is asked for it: the start ends 
   }
 });
 
-Deno.test("A store in a file that may not be written stops the start with a line that says so", async () => {
+Deno.test("A store or an outbox that may not be written stops the start with a line that says so", async () => {
   using folder = tempFolder();
-  const { code, stdout, stderr } = await run(inFolder(folder, "", { KV_URL: "store.db" }));
-  assertEquals([code, stdout], [1, ""]);
-  assertMatch(
-    stderr,
-    /^KV_URL: ist eine Datei, .* nicht schreiben darf.*, zum Beispiel KV_URL=\S+\n$/,
-  );
+  const paths = { KV_URL: "data/../store.db", MAIL_OUTBOX_DIR: "data/../outbox" };
+  for (const [name, path] of Object.entries(paths)) {
+    const { code, stdout, stderr } = await run(inFolder(folder, "", { [name]: path }));
+    assertEquals([code, stdout], [1, ""]);
+    const said = `^${name}: ist ein.* nicht schreiben darf.*, zum Beispiel ${name}=\\S+\n$`;
+    assertMatch(stderr, new RegExp(said));
+  }
 });

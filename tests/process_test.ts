@@ -135,7 +135,7 @@ Deno.test("A start says in the site's main language what is not as it should be;
       /^Der Dienst ist von anderen Rechnern aus zu erreichen, doch .*\. Setzen Sie BASE_URL/m,
       /^WARNUNG: Das Kontaktformular kann nicht senden, .*Setzen Sie es auf resend/m,
       /"event":"site_warning","message":"de\/tot\.md:5: Der Link \/nirgends führt ins Leere: /,
-      /^WARNUNG: Der Speicher data\/store\.db ist nicht benutzbar \(.*Verschieben Sie/m,
+      /^WARNUNG: Der Speicher data\/store\.db ist nicht benutzbar \(file is not a database\)/m,
       /^Frontdesk \S+ läuft unter http:/m,
     ],
     [{ CONTENT_DIR: site.dir }, /^Anfragen werden auf diesem Rechner in data\/outbox gespeichert/m],

@@ -15,9 +15,6 @@ export function ownerLanguage(dir: string): Language {
 export const isFolder = (path: string): boolean =>
   attempt(() => Deno.statSync(path).isDirectory) ?? false;
 
-/** Tells if a site says that its practice is invented. */
-export const isInvented = (dir: string): boolean => /"invented"\s*:\s*true/.test(settingsIn(dir));
-
 function settingsIn(dir: string): string {
   const settings = join(dir, "site.json");
   // A pipe would keep the command waiting.

@@ -30,24 +30,17 @@ export function productAt(host: string): { product: ChallengeProduct; host: stri
 export interface Challenge {
   /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
   verify(token: string | undefined): Promise<void>;
-  /** `degraded` from an outage to the verifier's next answer; asking makes it ask now and then. */
-  state(): "ok" | "degraded";
+  /** True from an outage to the verifier's next answer. */
+  isDegraded(): boolean;
 }
 
 interface ChallengeParts {
   /** Tells if a visitor may have passed the check at a host. */
   isOwnHost(host: string): boolean;
   fetch: typeof globalThis.fetch;
-  /** Milliseconds since 1970. */
-  now(): number;
   log: Log;
   delay: Delay;
 }
-
-/** Milliseconds between two calls that no visitor asks for. */
-const healMs = 10 * 60_000;
-/** A token that no verifier ever gave. */
-const noToken = "no-token";
 
 const timeoutMs = 5_000;
 const retryAfterSeconds = 10;
@@ -89,23 +82,21 @@ function readVerdict({ status, json }: { status: number; json: unknown }) {
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,
-  { isOwnHost, fetch, now, log, delay }: ChallengeParts,
+  { isOwnHost, fetch, log, delay }: ChallengeParts,
 ): Challenge {
-  /** When it was last found unusable, or asked since; `undefined` while it is usable. */
-  let unusableAt: number | undefined;
+  let isUnusable = false;
 
   async function ask(token: string) {
     const body = new URLSearchParams({ secret, response: token });
     const verdict = readVerdict(
       await call(verifyUrl, { method: "POST", body }, timeoutMs, fetch, delay),
     );
-    unusableAt = undefined;
+    isUnusable = false;
     return verdict;
   }
 
   function unavailable(reason: string): ApiError {
-    // What visitors meet puts off no call of its own.
-    unusableAt ??= now();
+    isUnusable = true;
     log({ event: "contact_challenge", outcome: "unavailable", reason });
     return new ApiError(
       "CHALLENGE_UNAVAILABLE",
@@ -134,14 +125,6 @@ export function siteverify(
           "Let the person pass it again and repeat the request with the new token",
       );
     },
-    state() {
-      if (unusableAt === undefined) return "ok";
-      // A clock that was set back holds nothing up.
-      if (Math.abs(now() - unusableAt) >= healMs) {
-        unusableAt = now();
-        ask(noToken).catch(() => {});
-      }
-      return "degraded";
-    },
+    isDegraded: () => isUnusable,
   };
 }

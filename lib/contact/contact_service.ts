@@ -9,7 +9,6 @@ import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
 import type { Log } from "../http/log.ts";
 import { type MailAccount, mailOf } from "./mail_providers.ts";
-import { outboxProblem } from "./outbox.ts";
 import {
   type ContactSubmission,
   createSend,
@@ -50,23 +49,23 @@ export function createContact(
   const store = storeOf(config, openKv, fetch, now, log);
   const mail = config.mail && mailOf(config.mail, { fetch, now, log });
   const budget = createBudget(contactBudget, now);
-  const deliveries = new DeliveryWatch(mail, now);
+  const deliveries = new DeliveryWatch();
   const check = challenge &&
-    siteverify(challenge, { isOwnHost: challengeHosts(config), fetch, now, log, delay });
+    siteverify(challenge, { isOwnHost: challengeHosts(config), fetch, log, delay });
   const deliver = createSend({
     ledger: createLedger(store.use, now),
     mail,
-    budget: (client, deliver) => budget(client, () => deliveries.watch(client, deliver)),
+    budget: (client, deliver) => budget(client, () => deliveries.watch(deliver)),
     challenge: check,
     ...words,
     log,
   });
-  /** Lists what cannot be used, or needs the operator to look. */
+  /** Lists what failed when it was last used. */
   const faults = () => {
     const parts = {
-      store: kvUrl === null || store.state() !== "ok",
-      mail: deliveries.state() === "degraded",
-      challenge: check?.state() === "degraded",
+      store: kvUrl === null || store.isDegraded(),
+      mail: deliveries.isDegraded,
+      challenge: check?.isDegraded(),
     };
     return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part]);
   };
@@ -76,17 +75,10 @@ export function createContact(
     if (!takes(request)) throw notConfigured();
     return await deliver(submission);
   };
-  /** Opens the store and the outbox ahead; never rejects, but tells what to do about either. */
+  /** Opens the store ahead; never rejects, but tells if a file cannot be used. */
   const open = async () => {
     const reason = await store.open();
-    const folderProblem = config.mail?.provider === "outbox"
-      ? await outboxProblem(config.mail)
-      : undefined;
-    if (folderProblem !== undefined) deliveries.fail();
-    return {
-      store: reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined,
-      mail: folderProblem,
-    };
+    return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
   };
   return { send, takes, open, faults };
 }

@@ -17,8 +17,8 @@ export interface Store {
   use: UseKv;
   /** Opens it ahead of its first use; never rejects, but tells why it cannot be used. */
   open(): Promise<string | undefined>;
-  /** `degraded` from a failure to the next success; asking makes it try again now and then. */
-  state(): "ok" | "degraded";
+  /** True from a failure to the next success. */
+  isDegraded(): boolean;
 }
 
 interface StoreParts {
@@ -37,8 +37,6 @@ interface StoreParts {
 
 /** Milliseconds for one use; what is left of 3 s is for the answer itself. */
 const deadlineMs = 2_500;
-/** Milliseconds between two tries that no request asks for. */
-const healMs = 10_000;
 /** Milliseconds that a remote store may take to open before it is opened anew. */
 const openMs = 60_000;
 /** Milliseconds between two log lines about one store that stays unusable. */
@@ -62,7 +60,7 @@ interface Connection {
  * read, or are refused at once if it takes longer than they may wait.
  */
 export function createStore(parts: StoreParts): Store {
-  const { isRemote, isLost = () => false, now, delay } = parts;
+  const { isRemote, isLost = () => false, delay } = parts;
   const connections = new Connections(parts);
   const health = new Health(parts);
   let lastUse: Promise<unknown> = Promise.resolve();
@@ -87,7 +85,7 @@ export function createStore(parts: StoreParts): Store {
           (late) => retryWhileLocked(() => attempt(late), delay, late),
         );
       });
-      health.noteSuccess();
+      health.isDegraded = false;
       return result;
     } catch (error) {
       health.noteFailure(error);
@@ -103,19 +101,11 @@ export function createStore(parts: StoreParts): Store {
     return result;
   }
 
-  const tryOnce = () => use(probeStore).then(() => undefined, () => reasonOf(health.lastError));
-
   return {
     use,
-    open: tryOnce,
-    state() {
-      const isDegraded = health.degraded || isLost();
-      if (isDegraded && isOver(now, healMs, health.lastTry)) {
-        health.lastTry = now();
-        void tryOnce();
-      }
-      return isDegraded ? "degraded" : "ok";
-    },
+    open: () =>
+      use(() => Promise.resolve()).then(() => undefined, () => reasonOf(health.lastError)),
+    isDegraded: () => health.isDegraded,
   };
 }
 
@@ -131,25 +121,18 @@ const unavailable = () =>
 
 /** Remembers how the last uses of a store ended. */
 class Health {
-  degraded = false;
+  isDegraded = false;
   failures = 0;
   lastError: unknown;
-  /** When it last failed or was tried by itself, in milliseconds since 1970. */
-  lastTry = -Infinity;
   #lastLine = -Infinity;
 
   constructor(readonly parts: Pick<StoreParts, "now" | "log">) {}
 
-  noteSuccess(): void {
-    this.degraded = false;
-  }
-
   noteFailure(error: unknown): void {
     const { now, log } = this.parts;
-    this.degraded = true;
+    this.isDegraded = true;
     this.failures++;
     this.lastError = error;
-    this.lastTry = now();
     if (!isOver(now, logMs, this.#lastLine)) return;
     const reason = String(error).slice(0, longestReason);
     log({ event: "contact_store", outcome: "unavailable", reason });
@@ -188,7 +171,7 @@ class Connections {
 
   async #openAndRead(): Promise<KvStore> {
     const kv = await this.parts.open();
-    await kv.get(probe).catch((error: unknown) => {
+    await kv.get(["contact_probe"]).catch((error: unknown) => {
       kv.close();
       throw error;
     });
@@ -229,16 +212,6 @@ const longestReason = 256;
 
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
-
-/** A key to which no enquiry leads. */
-const probe = ["contact_probe"];
-
-/** Writes and deletes a key: a store that can only be read is of no use. */
-export async function probeStore(kv: KvStore): Promise<void> {
-  // It expires where its deletion is lost.
-  await kv.atomic().set(probe, true, { expireIn: deadlineMs }).commit();
-  await kv.atomic().delete(probe).commit();
-}
 
 const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 

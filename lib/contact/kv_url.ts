@@ -35,5 +35,5 @@ function mayBeFile(path: string): boolean {
   }
 }
 
-const mayWrite = (path: string) =>
+export const mayWrite = (path: string) =>
   Deno.permissions.querySync({ name: "write", path }).state === "granted";

@@ -27,8 +27,6 @@ export interface Mail {
   readonly deduplicates: boolean;
   /** Delivers, or throws a MailError; equal keys (at most 64 of `[A-Za-z0-9-]`): one message. */
   send(message: MailMessage, key: string): Promise<Delivered>;
-  /** Asks the provider if it knows us, and sends nothing; throws a MailError where it does not. */
-  login?(): Promise<void>;
 }
 
 /** What a provider may use. */

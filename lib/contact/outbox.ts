@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { say, type Saying } from "../saying.ts";
+import { asMessage, say } from "../saying.ts";
+import { mayWrite } from "./kv_url.ts";
 import { type Mail, MailError, type MailMessage, mailProvider, type Sender } from "./mail.ts";
-import { tryFolder } from "./store_file.ts";
 
 /** A folder of `.eml` files. */
 interface OutboxFolder extends Sender {
@@ -10,8 +10,13 @@ interface OutboxFolder extends Sender {
 
 const usualDir = "data/outbox";
 
+const dir = z.string().refine(
+  mayWrite,
+  asMessage(say`is a folder that this process may not write; deno task start permits only data/`),
+);
+
 export const outbox = mailProvider({
-  variables: { MAIL_OUTBOX_DIR: z.string().default(usualDir).meta({ example: usualDir }) },
+  variables: { MAIL_OUTBOX_DIR: dir.default(usualDir).meta({ example: usualDir }) },
   account: ({ MAIL_OUTBOX_DIR }) => ({ dir: MAIL_OUTBOX_DIR }),
   usualSender: { from: "website@localhost", to: ["owner@localhost"] },
   isAbroad: false,
@@ -39,14 +44,6 @@ export function outboxMail(config: OutboxFolder, now: () => number): Mail {
     },
   };
 }
-
-/** Says what keeps enquiries from being saved, if anything does. */
-export const outboxProblem = ({ dir }: OutboxFolder): Promise<Saying | undefined> =>
-  tryFolder(dir).then(() => undefined, ({ message }) => outboxWarning(dir, message));
-
-const outboxWarning = (dir: string, reason: string): Saying =>
-  say`WARNING: nothing can be saved in ${dir} (${reason}), so enquiries are refused. Let the
-    service write there, or name a folder below data/ in MAIL_OUTBOX_DIR`;
 
 /** UTF-8 as it is, in the header too (RFC 6532), so that a person can read the file. */
 function eml({ from, to }: OutboxFolder, message: MailMessage, key: string, date: number): string {

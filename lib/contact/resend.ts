@@ -13,7 +13,7 @@ const address = "https://api.resend.com";
 
 export const resend = mailProvider({
   variables: {
-    MAIL_API_KEY: key.meta({ example: "re_123" }),
+    MAIL_API_KEY: key.meta({ example: "re_123", isSecret: true }),
     MAIL_API_URL: apiUrl.default(address).meta({ example: address }),
   },
   account: ({ MAIL_API_KEY, MAIL_API_URL }) => ({ apiUrl: MAIL_API_URL, apiKey: MAIL_API_KEY }),
@@ -34,14 +34,11 @@ export function resendMail(
   fetch: typeof globalThis.fetch,
   delay: Delay,
 ): Mail {
-  const authorization = { "Authorization": `Bearer ${apiKey}` };
-  const ask = (path: string, content: Parameters<typeof call>[1]) =>
-    call(`${apiUrl}/${path}`, content, timeoutMs, fetch, delay);
-
   /** Sends once; `null` when the provider took the message. */
   async function sendOnce(content: { headers: Record<string, string>; body: string }) {
     try {
-      const { status, json } = await ask("emails", { method: "POST", ...content });
+      const sent = { method: "POST", ...content };
+      const { status, json } = await call(`${apiUrl}/emails`, sent, timeoutMs, fetch, delay);
       const outcome = outcomeOf(status, json);
       if (outcome === "sent") return null;
       // Its name alone: a text may quote the message.
@@ -57,7 +54,7 @@ export function resendMail(
     async send({ replyTo, subject, text }, key) {
       const content = {
         headers: {
-          ...authorization,
+          "Authorization": `Bearer ${apiKey}`,
           "Content-Type": "application/json",
           "Idempotency-Key": key,
         },
@@ -72,20 +69,8 @@ export function resendMail(
       if (second) throw new MailError("uncertain", `${first.message}, then ${second.message}`);
       return "to all";
     },
-    async login() {
-      const { status, json } = await ask("domains", { headers: authorization }).catch((error) => {
-        throw new MailError("unavailable", fetchError(error).message);
-      });
-      if (isKnown(status, json)) return;
-      const outcome = status === 401 || status === 403 ? "unauthorized" : "unavailable";
-      throw new MailError(outcome, `status ${status}`);
-    },
   };
 }
-
-/** Tells if the provider knows the key: one that may only send is not told the domains. */
-const isKnown = (status: number, body: unknown): boolean =>
-  isOk(status) || Refusal.safeParse(body).data?.name === "restricted_api_key";
 
 /** Tells what an answer means; `body` is its JSON, `undefined` if it is none. */
 function outcomeOf(status: number, body: unknown): MailOutcome | "sent" {

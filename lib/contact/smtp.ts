@@ -47,7 +47,10 @@ const mailHost = url(
 
 export const smtp = mailProvider({
   variables: {
-    MAIL_SMTP_URL: mailHost.meta({ example: "smtps://user:password@mail.practice.example:465" }),
+    MAIL_SMTP_URL: mailHost.meta({
+      example: "smtps://user:password@mail.practice.example:465",
+      isSecret: true,
+    }),
   },
   account: ({ MAIL_SMTP_URL }) => MAIL_SMTP_URL,
   isAbroad: false,
@@ -83,16 +86,6 @@ export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay
         session.close();
       }
     },
-    async login() {
-      const { run, stage, close } = await openSession(config);
-      try {
-        await withDeadline(timeoutMs, delay, () => run(() => Promise.resolve()));
-      } catch (error) {
-        throw smtpError(stage(), error);
-      } finally {
-        close();
-      }
-    },
   };
 }
 
@@ -101,38 +94,18 @@ type Stage = "connect" | "login" | "envelope" | "message";
 
 const domainOf = (from: string) => /@([^>]*)/.exec(from)?.[1] ?? "localhost";
 
-/** Makes a message, and a session that will send it. */
-async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
-  const [, { default: MailComposer }, { Readable }] = await nodemailer();
-  const mail = new MailComposer(partsOf(config, message, key, date)).compile();
-  const bytes = await mail.build();
-  const session = await openSession(config);
-  const send = () => {
-    session.reach("envelope");
-    // It is first read from when the host, having accepted a recipient, has answered DATA by 354. A
-    // host with PIPELINING that asks for a message to nobody is given an empty one by nodemailer.
-    const content = new Readable({
-      read() {
-        session.reach("message");
-        this.push(bytes);
-        this.push(null);
-      },
-    });
-    const envelope = mail.getEnvelope() as never;
-    return step<SendInfo>((done) => session.connection.send(envelope, content, done));
-  };
-  return { ...session, run: () => session.run(send) };
-}
-
 /** Waits for what nodemailer tells a callback. */
 const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void) =>
   new Promise<T>((resolve, reject) =>
     run((error, result) => error ? reject(error) : resolve(result as T))
   );
 
-/** Prepares a conversation with the mail host: it connects, logs in, does its work and quits. */
-async function openSession({ host, port, secure, login, from }: SmtpAccount) {
-  const [{ default: SMTPConnection }] = await nodemailer();
+/** Makes a message, and a conversation with the mail host that will send it. */
+async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
+  const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await nodemailer();
+  const { host, port, secure, login, from } = config;
+  const mail = new MailComposer(partsOf(config, message, key, date)).compile();
+  const bytes = await mail.build();
   const connection = new SMTPConnection({
     host,
     port,
@@ -144,26 +117,32 @@ async function openSession({ host, port, secure, login, from }: SmtpAccount) {
     socketCloseTimeout: closeMs,
   });
   let stage = "connect" as Stage;
-  const reach = (next: Stage) => {
-    stage = next;
-  };
   const broken = new Promise<never>((_, reject) => connection.on("error", reject));
 
-  async function converse<T>(work: () => Promise<T>): Promise<T> {
+  async function converse(): Promise<SendInfo> {
     await step((done) => connection.connect(done));
     if (login) {
-      reach("login");
+      stage = "login";
       await step((done) => connection.login(login, done));
     }
-    const done = await work();
+    stage = "envelope";
+    // It is first read from when the host, having accepted a recipient, has answered DATA by 354. A
+    // host with PIPELINING that asks for a message to nobody is given an empty one by nodemailer.
+    const content = new Readable({
+      read() {
+        stage = "message";
+        this.push(bytes);
+        this.push(null);
+      },
+    });
+    const envelope = mail.getEnvelope() as never;
+    const sent = await step<SendInfo>((done) => connection.send(envelope, content, done));
     connection.quit();
-    return done;
+    return sent;
   }
 
   return {
-    connection,
-    reach,
-    run: <T>(work: () => Promise<T>) => Promise.race([converse(work), broken]),
+    run: () => Promise.race([converse(), broken]),
     stage: () => stage,
     close: () => connection.close(),
   };

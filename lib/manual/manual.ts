@@ -1,5 +1,5 @@
 import { type Config, deliveryOf } from "../config.ts";
-import { sharesOf } from "../contact/budget.ts";
+import { shareOf } from "../contact/budget.ts";
 import { type EnginePages, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { limitsOf } from "../contract/contract.ts";
@@ -35,11 +35,9 @@ export function manual(config: Config): EnginePages {
       const privacy = privacyPart(name, config, site, language);
       if (privacy !== undefined) return speltIn(privacy, language, site.practice.country);
       const { contactBudget, readQuota, contactQuota } = config;
-      const { network, provider } = sharesOf(contactBudget);
       const numbers: Readonly<Record<string, number>> = {
         "enquiries an hour": contactBudget,
-        "enquiries of a network": network,
-        "enquiries of a provider": provider,
+        "enquiries of a client": shareOf(contactBudget),
         "read quota": readQuota,
         "contact quota": contactQuota,
       };

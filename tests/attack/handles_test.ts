@@ -16,7 +16,7 @@ import { halfHead } from "./slow_clients.ts";
 const handles = 256, limit = `ulimit -n ${handles}`;
 
 const health = requestBytes({ target: "/api/health" });
-/** Opens nothing else, as a request for health does, which looks if mail can be sent. */
+/** Opens nothing but its connection. */
 const robots = requestBytes({ target: "/robots.txt" });
 
 /** Clients that were there before the attack. */

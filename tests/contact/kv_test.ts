@@ -2,7 +2,6 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Delay } from "../../lib/contact/call.ts";
 import { createStore, type KvStore } from "../../lib/contact/kv.ts";
 import { testClock } from "../kit/app.ts";
-import { until } from "../kit/wait.ts";
 import { memoryKv, rejectsWith, second, testDelay } from "./support.ts";
 
 const locked = () => new TypeError("database is locked");
@@ -47,13 +46,13 @@ function test(
 
 test("a store is opened once, ahead or with its first use; each use has 2.5 seconds", async ({ open }) => {
   const { delay, asked } = testDelay(isPause);
-  const { use, open: openAhead, state, clock, opened } = store([open], { delay });
+  const { use, open: openAhead, isDegraded, clock, opened } = store([open], { delay });
   assertEquals(opened(), 0);
   await openAhead();
   assertEquals(opened(), 1);
   await Promise.all([use(read), use(read)]);
   clock.advance(60 * second);
-  assertEquals([state(), opened(), asked], ["ok", 1, [2500, 2500, 2500]]);
+  assertEquals([isDegraded(), opened(), asked], [false, 1, [2500, 2500, 2500]]);
 });
 
 test("uses of a remote store do not wait for each other", async ({ open }) => {
@@ -147,11 +146,11 @@ for (const [what, isOpened, isRemote] of breakages) {
     let closed = 0;
     const broken = { get: fails, atomic: never, close: () => closed++ } as unknown as KvStore;
     const first = isOpened ? () => Promise.resolve(broken) : fails;
-    const { use, state } = store([first, open], { isRemote });
+    const { use, isDegraded } = store([first, open], { isRemote });
     await rejectsWith("IDEMPOTENCY_UNAVAILABLE", use(read));
-    assertEquals(state(), "degraded");
+    assertEquals(isDegraded(), true);
     assertEquals([(await use(read)).value, closed], [null, isOpened ? 1 : 0]);
-    assertEquals(state(), "ok");
+    assertEquals(isDegraded(), false);
   });
 }
 
@@ -225,46 +224,13 @@ Deno.test("the log says once a minute why the store cannot be used", async () =>
   }
 });
 
-test("a broken store is tried again where its state is asked for, after 10 s", async ({ open }) => {
-  const { open: openAhead, state, clock, opened } = store([fails, open]);
-  assertEquals(state(), "ok");
-  assertEquals(await openAhead(), "disk I/O error");
-  clock.advance(9 * second);
-  assertEquals([state(), state()], ["degraded", "degraded"]);
-  await settled();
-  assertEquals(opened(), 1);
-  clock.advance(second);
-  await until("the store works", () => state() === "ok");
-  assertEquals(opened(), 2);
-});
-
-Deno.test("a broken store has one try at a time, however often the state is asked for", async () => {
-  const { delay, asked } = testDelay(isPause);
-  const { open, state, clock, opened } = store([fails, never], { delay, isRemote: true });
-  await open();
-  const before = asked.length;
-  clock.advance(10 * second);
-  for (let times = 0; times < 20; times++) {
-    assertEquals(state(), "degraded");
-    await settled();
-  }
-  assertEquals([opened(), asked.length - before], [2, 1]);
-});
-
-test("a store that can only be read is degraded from its opening, and no read heals it", async ({ kv }) => {
-  let isReadOnly = true;
-  const change = { set: () => change, commit: () => Promise.reject(new TypeError("read-only")) };
-  const open = () => {
-    const atomic = () => isReadOnly ? change : kv.atomic();
-    return Promise.resolve({ get: kv.get.bind(kv), atomic, close() {} } as unknown as KvStore);
-  };
-  const { open: openAhead, state, clock } = store([open]);
-  assertEquals(await openAhead(), "read-only");
-  clock.advance(10 * second);
-  assertEquals(state(), "degraded");
-  await settled();
-  assertEquals(state(), "degraded");
-  isReadOnly = false;
-  clock.advance(10 * second);
-  await until("it heals", () => state() === "ok");
+Deno.test("a store that does not open is degraded until a use succeeds, however often that is asked", async () => {
+  using kv = await memoryKv();
+  const { use, open, isDegraded, opened, clock } = store([fails, () => Promise.resolve(kv)]);
+  assertEquals(isDegraded(), false);
+  assertEquals(await open(), "disk I/O error");
+  clock.advance(3600 * second);
+  assertEquals([isDegraded(), isDegraded(), opened()], [true, true, 1]);
+  await use(read);
+  assertEquals([isDegraded(), opened()], [false, 2]);
 });

@@ -44,7 +44,6 @@ function resend(): ProviderPeer {
     answering(() => Response.json({ name: quoting, message: quoting }, { status }));
   const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
   const server = Deno.serve(options, async (request) => {
-    if (request.method === "GET") return await reply();
     const { from, to, reply_to, subject, text } = await request.json();
     const answer = await reply();
     const key = request.headers.get("idempotency-key")!;

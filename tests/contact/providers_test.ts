@@ -65,11 +65,6 @@ const outcomes: Record<Exclude<Fate, "says nothing">, [MailOutcome, MailCause?]>
   "is not there": ["unavailable", "access"],
 };
 
-const logins: Partial<Record<Fate, MailOutcome>> = {
-  "refuses the credentials": "unauthorized",
-  "is not there": "unavailable",
-};
-
 /** A key's lease: what takes longer may be sent by another process meanwhile. */
 const lease = 30 * second;
 
@@ -119,19 +114,6 @@ const promises: Record<string, (peer: Played) => Promise<void>> = {
       const error = await send(peer, {}, fate);
       assertEquals(error?.outcome, outcome, fate);
       if (dueTo) assertEquals(error?.dueTo, dueTo, fate);
-      assert(!/visitor|practice|@client|secret|catalogue/.test(error!.message), error!.message);
-    }
-  },
-
-  async "a login tells if the provider knows us, and sends nothing"(peer) {
-    const mail = peer.mail(patient);
-    if (mail.login === undefined) return;
-    await mail.login();
-    assertEquals(peer.received(), []);
-    for (const [fate, outcome] of Object.entries(logins)) {
-      await peer.fates[fate as Fate]?.();
-      const error = await mail.login().then(() => undefined, (error) => error);
-      assertEquals(error?.outcome, outcome, fate);
       assert(!/visitor|practice|@client|secret|catalogue/.test(error!.message), error!.message);
     }
   },

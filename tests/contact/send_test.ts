@@ -230,7 +230,7 @@ scene("a double click, a replay and a conflict cost no token", async (s) => {
   assertEquals(s.tokens, ["t1"]);
 }, { guarded: true });
 
-scene("beyond a network's share the answer says when to come again", async (s) => {
+scene("beyond a client's share the answer says when to come again", async (s) => {
   // A replay and what was not sent take nothing.
   s.failures.push(new MailError("refused", "status 422"));
   await rejectsWith("DELIVERY_FAILED", s.send(keyed));
@@ -240,7 +240,7 @@ scene("beyond a network's share the answer says when to come again", async (s) =
   const error = await rejectsWith("DELIVERY_UNAVAILABLE", s.send(unkeyed));
   assertMatch(error.message, /Nothing was sent/);
   assertEquals(error.detail.headers, { "Retry-After": "3000" });
-  const reason = "a network's share of the hourly budget is spent";
+  const reason = "a client's share of the hourly budget is spent";
   assertEquals(s.logged.at(-1), { event: "contact_mail", outcome: "unavailable", reason });
   s.clock.advance(3000 * second);
   await s.send(unkeyed);

@@ -1,7 +1,7 @@
-import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import type { KvStore } from "../../lib/contact/kv.ts";
 import { DatabaseSync } from "node:sqlite";
-import { prepareStoreFile, storeWarning, tryStoreFile } from "../../lib/contact/store_file.ts";
+import { prepareStoreFile, tryStoreFile } from "../../lib/contact/store_file.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { succeed } from "../kit/program.ts";
 
@@ -85,25 +85,6 @@ storeTest(
     }
   },
 );
-
-const causes: [reason: string, cure: RegExp][] = [
-  ["unable to open database file: data/kv.db", /to the user of the service/],
-  ["Can not write to a read-only database.", /to the user of the service/],
-  ["Permission denied (os error 13): mkdir 'data'", /to the user of the service/],
-  ["database is locked", /Another program holds it/],
-  ["database or disk is full", /Make room/],
-  ["No response in 2500 ms", /check --config tells which/],
-  ["Not a directory (os error 20)", /Correct KV_URL/],
-  ["file is not a database", /Move the file away/],
-];
-
-Deno.test("each cause that keeps a store from being used has its own cure, and none is a backup", () => {
-  for (const [reason, cure] of causes) {
-    const warning = String(storeWarning("data/kv.db", reason));
-    assertMatch(warning, cure);
-    assert(!/backup|restore/i.test(warning));
-  }
-});
 
 storeTest("a store that can only be read is found by trying it", async (path) => {
   await usedStore(path);

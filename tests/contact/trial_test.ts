@@ -1,5 +1,4 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { checkConfig } from "../../lib/commands/check_config.ts";
 import { mailNotice } from "../../lib/config.ts";
 import { configOf, loadSite, testApp, testSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
@@ -28,24 +27,6 @@ Deno.test("On one's own computer an enquiry is saved, and page, answer and start
     assertStringIncludes(html, "<textarea");
   }
   assertEquals([...Deno.readDirSync(folder.dir)].length, 3);
-});
-
-Deno.test("A folder in which nothing can be saved is told at the start and by health, before anybody writes", async () => {
-  using folder = tempFolder();
-  const dir = `${folder.dir}/outbox`;
-  Deno.writeTextFileSync(dir, "a file");
-  const env = { BASE_URL: "", MAIL_OUTBOX_DIR: dir };
-  using kv = await Deno.openKv(":memory:");
-  const { deps, send } = testApp({ env, openKv: () => Promise.resolve(kv) });
-  const { mail } = await deps.contact.open();
-  assertStringIncludes(String(mail), `nothing can be saved in ${dir}`);
-  assertEquals((await (await send("/api/health")).json()).reasons, ["mail"]);
-  const { ok, report } = await checkConfig(
-    (name) => ({ ...env, KV_URL: ":memory:" })[name as never],
-    Deno.openKv,
-  );
-  assertEquals(ok, false);
-  assertStringIncludes(report, dir);
 });
 
 Deno.test("What is meant for others saves nothing: it refuses, its page has no fields, and its start says so", async () => {

@@ -52,7 +52,7 @@ interface Repository extends TempFolder {
 function repository(): Repository {
   const folder = copyOfProgram();
   copyFolder("tests/site", `${folder.dir}/site`);
-  const [dir, outbox] = [folder.dir, `${folder.dir}/outbox`];
+  const [dir, outbox] = [folder.dir, `${folder.dir}/data/outbox`];
   return { dir, outbox, [Symbol.dispose]: () => folder[Symbol.dispose]() };
 }
 
