@@ -72,22 +72,19 @@ function clockOf(hour: string, minute = "00", half = ""): string {
   return `${twoDigits(hours)}:${minute}`;
 }
 
-/** Finds dates behind a weekday that they do not fall on, in one language, and says so of each. */
-export function otherWeekdays(text: string, locale: string) {
+/** Says of dates behind a weekday, in one language, that they fall on another. */
+function otherWeekdays(text: string, locale: string): Saying[] {
   const names = Array.from({ length: 7 }, (_, day) => weekday(day, locale));
   const written = new RegExp(
     String.raw`(?<!\p{L})(${names.join("|")}),?\s+(?:den\s+|the\s+)?` +
       String.raw`(\d{1,2}[^\n\d]{1,20}(?:\d{1,2}[./] ?)?\d{4})(?!\d)`,
     "gu",
   );
-  return [...text.matchAll(written)].flatMap(({ 0: text, 1: name, 2: date = "", index }) => {
+  return [...text.matchAll(written)].flatMap(([text, name, date = ""]) => {
     const [day] = daysIn(date);
     const right = day && names[(new Date(day).getUTCDay() + 6) % 7];
     return right && right !== name
-      ? [{
-        index,
-        problem: say`${text.replace(/\s+/g, " ")} is a ${right}. Correct the day or the date`,
-      }]
+      ? [say`${text.replace(/\s+/g, " ")} is a ${right}. Correct the day or the date`]
       : [];
   });
 }
@@ -95,7 +92,7 @@ export function otherWeekdays(text: string, locale: string) {
 /** Says what to write for a day that is written as people do, or what is wrong with it. */
 function cureOf(text: string, ofDays: (days: readonly string[]) => string): Saying | undefined {
   const [wrong] = Object.values(packs).flatMap(({ facts }) => otherWeekdays(text, facts.locale));
-  if (wrong) return wrong.problem;
+  if (wrong) return wrong;
   const days = daysIn(text);
   return days.length === 0
     ? undefined

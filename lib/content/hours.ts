@@ -69,19 +69,6 @@ export function isOddAt(entry: string): boolean {
   return opens < earliest || closes <= opens;
 }
 
-/** Finds an entry that opens while another of the same day is open. */
-export function overlapping(entries: readonly string[]): string | undefined {
-  const all = entries.map((entry) => {
-    const { runs, opens, closes } = partsOf(entry);
-    return { entry, opens, closes, days: new Set(runs.flatMap(daysIn)) };
-  });
-  return all.find((one, at) =>
-    all.slice(0, at).some((other) =>
-      one.opens < other.closes && other.opens < one.closes && !one.days.isDisjointFrom(other.days)
-    )
-  )?.entry;
-}
-
 /** Lists every day that a run covers; one from Saturday to Monday goes over the end of the week. */
 const daysIn = ({ first, last }: { first: number; last: number }): number[] =>
   Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7);

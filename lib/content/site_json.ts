@@ -170,8 +170,6 @@ export type SiteJson = z.output<typeof SiteJson>;
 export interface SiteSettings {
   json: SiteJson;
   error(path: readonly PropertyKey[], problem: Saying): ContentError;
-  /** Tells if a setting at the top is written, whatever its value by default. */
-  isWritten(name: string): boolean;
   /** What in it is passed over. */
   remarks: ContentError[];
   rules: Rules;
@@ -200,15 +198,7 @@ export function parseSettings(source: string): Outcome<SiteSettings | undefined>
   if (repeated.length > 0) return { value: undefined, errors: repeated };
   const parsed = SiteJson.safeParse(JSON.parse(source));
   if (parsed.success) {
-    const isWritten = (name: string) => findNodeAtLocation(root, [name]) !== undefined;
-    const value = {
-      json: parsed.data,
-      error,
-      isWritten,
-      remarks: [],
-      rules: ofPractice,
-      isFlat: false,
-    };
+    const value = { json: parsed.data, error, remarks: [], rules: ofPractice, isFlat: false };
     return { value, errors: [] };
   }
   const errors = problemsOf(parsed.error).map(({ path, problem }) => error(path, problem));

@@ -37,17 +37,10 @@ export function inspectFiles(site: Site, folder: Folder, findings: Findings): vo
       findings.errors.push(
         new ContentError(path, 1, say`The file is empty. Save it again, or remove it`),
       );
-    } else if (/\.pdf$/i.test(path) && !isPdf(bytes)) {
-      const problem = say`This is no PDF, whatever its name says. Save or export it as one`;
-      findings.errors.push(new ContentError(path, 1, problem));
     } else if (path.endsWith(".css")) inspectStylesheet(path, file, site, findings);
     else inspectWeight(path, file, findings);
   }
 }
-
-/** Tells if a file begins as a PDF does, behind at most a few bytes of others (ISO 32000-1, 7.5.2). */
-const isPdf = (bytes: Uint8Array): boolean =>
-  new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).includes("%PDF-");
 
 /** Files beside the published folders that are meant for the owner, not for visitors. */
 const keepersFile = /^(site\.json|(readme|agents|hosting|moving|import|licen[cs]e)(\.\w+){0,2})$/i;
@@ -97,9 +90,8 @@ export const privateOf = (site: Site, folder: Folder): string[] =>
     published: site.files.values(),
   }).filter((file) => !keepersFile.test(file));
 
-/** Reports names that do not mean the same everywhere: likely pages, and twins but for case. */
+/** Reports files that likely are to be pages, and are none by their names. */
 function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
-  const seen = new Map<string, string>();
   for (const path of folder.keys()) {
     const isBesidePages = site.languages.some((language) =>
       path.startsWith(site.in(language).folder)
@@ -109,47 +101,21 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
       const problem = say`This is no page. Name it ${name} to make it one`;
       remarks.push(new ContentError(path, 1, problem));
     }
-    const twin = seen.get(path.toLowerCase());
-    seen.set(path.toLowerCase(), path);
-    if (twin === undefined) continue;
-    const problem = say`The name differs from ${twin} only in its capitals. Rename one of the two`;
-    remarks.push(new ContentError(path, 1, problem));
   }
 }
 
-/** The forms of a colour: digits behind #, a function, a word of HTML's first sixteen. */
-const colour =
-  /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z-]+\(.*\)|black|silver|gray|white|maroon|red|purple|fuchsia|green|lime|olive|yellow|navy|blue|teal|aqua)$/i;
-
-/** Reports what a stylesheet says in vain, and loads from elsewhere, which the policy forbids. */
+/** Reports what a stylesheet loads in vain: the policy forbids it from elsewhere. */
 function inspectStylesheet(
   path: string,
   { path: publicPath, bytes }: SiteFile,
   { baseUrl, files }: Site,
-  { errors, remarks }: Findings,
+  { errors }: Findings,
 ): void {
   const text = new TextDecoder().decode(bytes)
     .replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
   const lineAt = linesOf(text);
   const error = (index: number, problem: Saying) =>
     errors.push(new ContentError(path, lineAt(index), problem));
-  const unclosed = unclosedBrace(text);
-  if (unclosed !== undefined) {
-    error(
-      unclosed,
-      say`This brace has no counterpart, and browsers pass over rules. Add or remove one`,
-    );
-  }
-  for (const { 1: written = "", index } of text.matchAll(/--brand\s*:\s*([^;}]*)/g)) {
-    const value = written.trim();
-    if (colour.test(value)) continue;
-    // CSS knows more than a hundred further words; a remark stops nobody who wrote one of them.
-    const isWord = /^[a-z]+$/i.test(value);
-    const problem = isWord
-      ? say`${value} may be no colour. Write --brand: #0a5c66, with six digits behind #`
-      : say`${value} is no colour. Write --brand: #0a5c66, with six digits behind #`;
-    (isWord ? remarks : errors).push(new ContentError(path, lineAt(index), problem));
-  }
   const addresses = /@import\s+["']([^"']{1,2000})|\burl\(\s*["']?([^"')\s]{1,2000})/gi;
   for (const { 1: imported, 2: loaded, index } of text.matchAll(addresses)) {
     const address = imported ?? loaded ?? "";
@@ -164,18 +130,6 @@ function inspectStylesheet(
       );
     }
   }
-}
-
-/** Finds the first brace without its counterpart, outside of texts in quotation marks. */
-function unclosedBrace(text: string): number | undefined {
-  const open: number[] = [];
-  for (
-    const { 0: brace, index } of text.matchAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[{}]/g)
-  ) {
-    if (brace === "{") open.push(index);
-    else if (brace === "}" && open.pop() === undefined) return index;
-  }
-  return open[0];
 }
 
 /** Reports a picture that takes longer to load than it is worth. */

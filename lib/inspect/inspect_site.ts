@@ -8,17 +8,14 @@ import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
-import { today } from "../format.ts";
 import { languages, packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
-import { isSum } from "../price.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { inspectDays } from "./days.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
 import { inspectText, type SiteFindings } from "./inspect_text.ts";
 import { inspectPractice } from "./law.ts";
-import { outwardRemark } from "./outward.ts";
 import { inspectReach } from "./reach.ts";
 import { inspectSettings } from "./settings.ts";
 import { linkTargets, type Targets } from "./targets.ts";
@@ -31,7 +28,6 @@ export function inspectSite(
   const targets = linkTargets(site);
   const findings: SiteFindings = {
     errors: [...unread],
-    marks: [],
     slips: [],
     remarks: [...settings.remarks],
   };
@@ -53,13 +49,11 @@ export function inspectSite(
     inspectPractice(site, settings, findings);
     inspectSettings(site, settings, findings);
     inspectDays(site, findings);
-    inspectTwins(site, findings);
   }
   const isFirst = firstOf(folder);
-  const marks = foreignMarks(findings.marks.filter(isFirst));
   const slips = findings.slips.filter(isFirst);
   const remarks = findings.remarks.filter(isFirst);
-  const errors = [...findings.errors.filter(isFirst), ...marks];
+  const errors = findings.errors.filter(isFirst);
   // Somebody's folder has many of them: what keeps its visitors out is not to drown in them.
   return isPractice
     ? { errors: [...errors, ...slips], remarks }
@@ -72,37 +66,14 @@ function firstOf(folder: SiteReading["folder"]): (finding: { file: string }) => 
   return ({ file }) => (first.get(folder.get(file)!) ?? file) === file;
 }
 
-/** Reports the marks of other programs, each kind once. */
-const foreignMarks = (marks: SiteFindings["marks"]): ContentError[] =>
-  [...Map.groupBy(marks, ({ kind }) => kind).values()].map((ofKind) => {
-    const { file, line, example } = ofKind[0]!;
-    const problem = say`${example} is a mark of another program, which visitors see as it is
-      (${ofKind.length} of its kind). Replace it, or put it in backticks if it is code`;
-    return new ContentError(file, line, problem);
-  });
-
-/** Writes the figures of a price, which are the same in every language; its words are not. */
-const figuresOf = (price: Page["price"]): string =>
-  isSum(price) ? JSON.stringify([price.amount, price.to, price.from]) : typeof price;
-
 /** Reports what is likely a slip in a page as a whole. */
 function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
-  const { file, language, slug, title, lines, updated = "", price } = page;
+  const { file, language, slug, title, lines } = page;
   const remark = (problem: Saying, line = 1) => remarks.push(new ContentError(file, line, problem));
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
   if (missing) {
     remark(say`The page has no counterpart in ${missing}. Add one, unless this is intended`);
-  }
-  const first = versions.get(site.languages[0]) ?? page;
-  if (figuresOf(price) !== figuresOf(first.price)) {
-    remark(
-      say`The price is another than in ${first.file}. Correct it, if it is wrong`,
-      lines.price,
-    );
-  }
-  if (updated > today()) {
-    remark(say`updated is ${updated}, a day to come. Correct it`, lines.updated);
   }
   if (isEngineFile(file)) return;
 
@@ -122,7 +93,6 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     const lineAt = linesOf(text);
     for (const { placeholder, index } of unfilled(text)) {
-      if (/^\{\{[<%]/.test(placeholder)) continue; // Told of with its kind.
       const problem =
         say`${placeholder} names nothing here. Put it in backticks if it is code, or remove it`;
       remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
@@ -130,24 +100,14 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   }
 }
 
-/** Remarks on services without keywords; where no page has any, once on what they bring. */
+/** Remarks once on a site whose services and other pages have no keywords: what they bring. */
 function inspectKeywords({ pages }: Site, { remarks }: Findings): void {
   const own = pages.filter(({ file }) => !isEngineFile(file));
-  const services = own.filter(({ kind, keywords }) => kind === "service" && keywords.length === 0);
-  const [first] = services;
-  if (first && own.every(({ keywords }) => keywords.length === 0)) {
-    const problem = say`No page has keywords, the words that visitors type. With them the search
-      finds many more pages. deno task check --keywords prints what to give an assistant to write them`;
-    remarks.push(new ContentError(first.file, 1, problem));
-    return;
-  }
-  for (const { file, title } of services) {
-    // A comma or a bracket of the title would end the keyword.
-    const name = title.replace(/[^\p{L}\p{N} '’-]+/gu, " ").trim();
-    const problem = say`“${title}” has no keywords. Add what visitors type who do not know its name,
-      such as keywords: [${name}, second phrase]`;
-    remarks.push(new ContentError(file, 1, problem));
-  }
+  const service = own.find(({ kind }) => kind === "service");
+  if (!service || own.some(({ keywords }) => keywords.length > 0)) return;
+  const problem = say`No page has keywords, the words that visitors type. With them the search
+    finds many more pages. deno task check --keywords prints what to give an assistant to write them`;
+  remarks.push(new ContentError(service.file, 1, problem));
 }
 
 /** Reports a page without text. */
@@ -162,7 +122,7 @@ function inspectLinks(
   site: Site,
   settings: SiteSettings,
   targets: Targets,
-  { errors, remarks }: Findings,
+  { errors }: Findings,
 ): void {
   for (const language of site.languages) {
     const { actions, navigation, footer } = site.in(language);
@@ -170,10 +130,10 @@ function inspectLinks(
       for (const [place, { url, page }] of links.entries()) {
         if (page) continue;
         const problem = targets.problem(url, undefined);
-        const doubt = problem ?? outwardRemark(url);
-        if (doubt === undefined) continue;
-        const told = settings.error([language, list, place, "url"], say`${it} is wrong. ${doubt}`);
-        (problem ? errors : remarks).push(told);
+        if (problem === undefined) continue;
+        errors.push(
+          settings.error([language, list, place, "url"], say`${it} is wrong. ${problem}`),
+        );
       }
     }
   }
@@ -226,20 +186,5 @@ function inspectDrafts({ drafts }: Site, { remarks }: Findings): void {
     const problem = say`This page is a draft, because of ${reason} (pages: ${pages.length}).
       Write draft: true, or take the line out`;
     remarks.push(new ContentError(pages[0]!.file, 1, problem));
-  }
-}
-
-/** Reports pages of a folder with one title: visitors take the second for a slip, and so it mostly is. */
-function inspectTwins({ pages }: Site, { remarks }: Findings): void {
-  const nameOf = ({ language, slug, title, event }: Page) =>
-    JSON.stringify([language, slug.replace(/[^/]*$/, ""), title, event?.first]);
-  const own = pages.filter(({ file, slug }) => slug.includes("/") && !isEngineFile(file));
-  for (const [first, second] of Map.groupBy(own, nameOf).values()) {
-    if (second === undefined) continue;
-    const problem = say`“${second.title}” is the title of ${
-      first!.file
-    }, too. Remove one of the pages, or
-      give them titles that differ`;
-    remarks.push(new ContentError(second.file, second.lines.title ?? 1, problem));
   }
 }

@@ -1,18 +1,15 @@
 import { blocks, type BlockSite } from "../content/markdown/blocks.ts";
 import { ContentError } from "../content/content_error.ts";
-import { isEngineFile, type Page } from "../content/page.ts";
+import type { Page } from "../content/page.ts";
 import { servicesOf } from "../content/services.ts";
 import type { Site } from "../content/site.ts";
 import { say, type Saying } from "../saying.ts";
 import { blockProblems } from "./blocks.ts";
 import type { Findings } from "./inspect_files.ts";
-import { type ForeignMark, inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
-import { outwardRemark } from "./outward.ts";
+import { inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
 import { fileProblem, formProblem, leavesFolder, type Targets } from "./targets.ts";
 
 export interface SiteFindings extends Findings {
-  /** Marks of other programs in the order of the pages. */
-  marks: (ForeignMark & { file: string })[];
   /** Errors by which no visitor is lost. */
   slips: ContentError[];
 }
@@ -28,9 +25,9 @@ export function inspectText(
   findings: SiteFindings,
 ): Page[] {
   const { file, language } = page;
-  const { addresses, headings, directives, marks, errors } = inspectMarkdown(page.body);
-  const lineOf = (line: number) => page.lines.body + line - 1;
-  const place = (line: number, problem: Saying) => new ContentError(file, lineOf(line), problem);
+  const { addresses, headings, directives, errors } = inspectMarkdown(page.body);
+  const place = (line: number, problem: Saying) =>
+    new ContentError(file, page.lines.body + line - 1, problem);
   const error = (line: number, problem: Saying) => findings.errors.push(place(line, problem));
   const slip = (line: number, problem: Saying) => findings.slips.push(place(line, problem));
   const remark = (line: number, problem: Saying) => findings.remarks.push(place(line, problem));
@@ -49,7 +46,6 @@ export function inspectText(
     if (asked) linked.push(...site.cards(language, { of: asked.of, group: asked.group }));
   }
   for (const { line, problem } of errors) slip(line, problem);
-  findings.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
   for (const { kind, to, alt, line, isFrame } of addresses) {
     const target = kind === "link" ? targets.page(to, page) : undefined;
     const problem = kind === "link"
@@ -61,9 +57,6 @@ export function inspectText(
     const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
     if (problem) tell(line, problem);
     if (isFrame) remark(line, bareLink);
-    const isOutward = kind === "link" && !problem && !target && !isEngineFile(file);
-    const doubt = isOutward ? outwardRemark(to) : undefined;
-    if (doubt) remark(line, doubt);
     if (kind === "picture" && alt?.trim() === "") {
       slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
     }

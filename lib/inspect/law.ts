@@ -1,10 +1,8 @@
 import { ContentError } from "../content/content_error.ts";
-import { spaced } from "../content/markdown/plain_text.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { imprintCountries, imprintFacts, type Practice } from "../content/practice.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
-import { packs } from "../languages/mod.ts";
 import { it, say, type Saying } from "../saying.ts";
 import type { Findings } from "./inspect_files.ts";
 
@@ -37,68 +35,12 @@ export function inspectPractice(site: Site, settings: SiteSettings, findings: Fi
     const error = settings.error(["practice"], problem.of(missing.join(", ")));
     (isDue ? dueFindings : findings.remarks).push(error);
   }
-  if (country === "AT") inspectAustrian(site, findings);
-  inspectImprints(site, findings);
   if (!invented) inspectBorrowed(site, settings, findings);
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");
   const problem = say`The engine's draft is published as the privacy notice. Read it and keep to the
     periods it promises, or write your own: ${files}`;
   findings.remarks.push(new ContentError("site.json", 1, problem));
-}
-
-/** Digits at the end of a telephone number that tell it from others. */
-const lastDigits = 7;
-
-/** Reports an imprint of the owner's that contradicts site.json, or names a law that has ended. */
-function inspectImprints(site: Site, { remarks }: Findings): void {
-  const { street = "", phone = "" } = site.practice;
-  const digits = phone.replace(/\D/g, "").slice(-lastDigits);
-  for (const page of site.languages.flatMap((each) => site.in(each).imprint ?? [])) {
-    const { file, lines, body } = page;
-    if (isEngineFile(file)) continue;
-    const remark = (problem: Saying) => remarks.push(new ContentError(file, lines.body, problem));
-    const missing = [
-      spaced(body).includes(spaced(street)) ? undefined : street,
-      body.replace(/[^\d\p{L}]/gu, "").includes(digits) ? undefined : phone,
-    ].filter(Boolean).join(", ");
-    if (missing) {
-      remark(say`The imprint does not name ${missing}, as site.json does. Correct one of the two`);
-    }
-    if (/§\s*\d+\s*(?:Abs\.\s*\d+\s*)?TMG/.test(body)) {
-      remark(
-        say`The imprint names the TMG, which ended in May 2024. Write § 5 DDG, or leave it out`,
-      );
-    }
-  }
-}
-
-/** Words by which an Austrian imprint names the chamber and the profession (§ 5 ECG). */
-const austrianWords = [/kammer|\bWKO\b|chamber/i, /beruf|gewerbe|profession|trade/i];
-
-/** Reports an Austrian imprint that cannot say, or does not, what the law asks for. */
-function inspectAustrian(site: Site, { remarks }: Findings): void {
-  for (
-    const { file, body, lines, language } of site.languages.flatMap((each) =>
-      site.in(each).imprint ?? []
-    )
-  ) {
-    if (isEngineFile(file)) {
-      const own = `${language}/${packs[language].facts.imprintSlug}.md`;
-      remarks.push(
-        new ContentError(
-          "site.json",
-          1,
-          say`The imprint is the engine's, which has no line of
-          business (§ 25 MedienG). Write your own: ${own}`,
-        ),
-      );
-    } else if (!austrianWords.every((words) => words.test(body))) {
-      const problem = say`The imprint names no chamber or no profession. Add both, unless you have
-        none (§ 5 ECG)`;
-      remarks.push(new ContentError(file, lines.body, problem));
-    }
-  }
 }
 
 const registered = ["registerCourt", "registerNumber", "vatId"] as const;
@@ -180,36 +122,14 @@ function factsOfPrivacy(country: string): RequiredFacts[] {
   ];
 }
 
-/** Facts that the shipped site states of its invented practice, and no other can say of itself. */
-const shipped = {
-  name: /^Steghaus$/,
-  legalName: /^Steghaus Softwareberatung GmbH$/,
-  registerNumber: /^HRB 12345$/,
-  vatId: /^DE123456789$/,
-  insurer: /^Muster-Versicherung AG/,
-};
+/** The shipped site's names of its invented practice, which no other can pass off as its own. */
+const shipped = { name: "Steghaus", legalName: "Steghaus Softwareberatung GmbH" };
 
-const borrowed = say`${it} is still that of the shipped site. Write your own`;
-
-/** The certificates of its people, which only its page about them has together. */
-const shippedCertificates = ["(iSAQB)", "(CKA)", "(OSCP)", "(IAAP)"];
-
-/** Reports what is left of the shipped site's practice, which nobody may pass off as their own. */
+/** Reports the shipped site's names where they are left. */
 function inspectBorrowed(site: Site, settings: SiteSettings, { errors }: Findings): void {
-  const values: Readonly<Record<string, unknown>> = { ...site.practice, name: site.name };
-  for (const [fact, form] of Object.entries(shipped)) {
-    if (!form.test(String(values[fact]))) continue;
-    const place = fact === "name" ? [fact] : ["practice", fact];
-    errors.push(settings.error(place, borrowed));
-  }
-  for (const language of site.languages) {
-    const { insurer = "" } = settings.json[language].practice;
-    if (!shipped.insurer.test(insurer)) continue;
-    errors.push(settings.error([language, "practice", "insurer"], borrowed));
-  }
-  for (const { file, body, lines } of site.pages) {
-    if (!shippedCertificates.every((name) => body.includes(name))) continue;
-    const problem = say`The certificates are still those of the shipped site. Write your own`;
-    errors.push(new ContentError(file, lines.body, problem));
+  const borrowed = say`${it} is still that of the shipped site. Write your own`;
+  if (site.name === shipped.name) errors.push(settings.error(["name"], borrowed));
+  if (site.practice.legalName === shipped.legalName) {
+    errors.push(settings.error(["practice", "legalName"], borrowed));
   }
 }

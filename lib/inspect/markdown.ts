@@ -1,4 +1,4 @@
-import type { Token, Tokens } from "marked";
+import type { Token } from "marked";
 import { linesOf } from "../content/content_error.ts";
 import {
   type DirectiveToken,
@@ -8,8 +8,9 @@ import {
   plainMarked,
   readTokens,
 } from "../content/markdown/tokens.ts";
-import { attributeOf, spaced } from "../content/markdown/plain_text.ts";
+import { attributeOf } from "../content/markdown/plain_text.ts";
 import { say, type Saying } from "../saying.ts";
+import { outwardProblem } from "./outward.ts";
 
 /** An address in a page, by what is to be there: a file is a video or a sound. */
 interface Address {
@@ -27,16 +28,7 @@ export interface MarkdownInspection {
   addresses: Address[];
   headings: (Heading & { line: number })[];
   directives: DirectiveToken[];
-  marks: ForeignMark[];
   errors: { line: number; problem: Saying }[];
-}
-
-/** A mark that only another program understands. */
-export interface ForeignMark {
-  kind: RegExp;
-  /** As it is written, shortened. */
-  example: string;
-  line: number;
 }
 
 /** Marks that make nothing where they stand, and what to write instead. */
@@ -44,14 +36,6 @@ type Slip = readonly [form: RegExp, problem: (...match: string[]) => Saying];
 
 const noLink = (match = "", text = "", address = "") =>
   say`${match} is no link. Write ${`[${text}](${address.replaceAll(/\s/g, "")})`}`;
-
-/** A path as Windows shows it. */
-const onComputer = /^[a-z]:[\\/]/i;
-
-const fileName = (path: string): string => path.replace(/^.*[\\/]/, "").replaceAll(/\s/g, "-");
-
-const pasted = say`This was pasted from a word processor. Paste it as plain text, and mark it up in
-  Markdown`;
 
 /** Slips within a line; a space in a path ends it (CommonMark 6.3). */
 const slipsInText: readonly Slip[] = [
@@ -68,16 +52,13 @@ const slipsInText: readonly Slip[] = [
   [
     /(!?)\[([^\]\n]{0,200})\]\(((?!tel:)(?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g,
     (match, mark, text, path = "") =>
-      onComputer.test(path)
-        ? say`${path} lies on your own computer. Put the file into assets/, and write
-          ${`${mark}[${text}](/assets/${fileName(path)})`}`
-        : say`The space ends the path in ${match}. Write ${`${mark}[${text}](<${path}>)`}`,
+      outwardProblem(path) ??
+        say`The space ends the path in ${match}. Write ${`${mark}[${text}](<${path}>)`}`,
   ],
   [
     /\*\*[^*\n]{1,200}\*\*/g,
     (match) => say`${match} shows its asterisks. Put no space inside them`,
   ],
-  [/<o:p>/g, () => pasted],
 ];
 
 /** Counts the cells of the first row of a table. */
@@ -87,7 +68,6 @@ const columnsOf = (rows: string): number =>
 /** Slips at the beginning of a line. */
 const slipsAtStart: readonly Slip[] = [
   [/^:::/gm, () => say`::: neither begins nor ends a block here. Begin one with :::name[label]`],
-  [/^[ \t]*[•·●▪◦\uf0b7](?=\s)/gm, () => say`The bullet makes no list. Begin the line with "- "`],
   [
     /^#(?:#{1,5}(?=[^\s#])|(?=[^\s#]\S* ))/gm,
     (marks) => say`${marks} begins no heading here. Put a space behind it`,
@@ -99,29 +79,12 @@ const slipsAtStart: readonly Slip[] = [
   ],
 ];
 
-/** Marks of other programs: of Hugo, of Liquid and its like, of WordPress, MkDocs, Raneto and Obsidian. */
-const foreignMarks = [
-  /\{\{<[^{}]{0,500}>\}\}/g,
-  /\{\{%[^{}]{0,500}%\}\}/g,
-  /(?<!\{)\{%[^{}]{0,500}%\}/g,
-  /\\?\[\/?caption\b[^\]]{0,500}\]/g,
-  /\\\[(?!caption|\/caption)(?:\/[a-z][\w-]{0,50}|[a-z][\w-]{0,50} [\w-]{1,50}=[^\]]{0,500})\]/g,
-  /-{2,9}8<-{2,9}[^\n]{0,200}/g,
-  /^\s*\/\*[^*]{0,2000}\*\//g,
-  /!?\[\[[^\[\]\n]{1,200}\]\](?![(\[])/g,
-  /%%[^%\n]{1,200}%%/g,
-  /^[ \t]*===[+!]? "[^"\n]{1,100}"/gm,
-  /:(?:material|fontawesome|octicons|simple)-[\w-]{1,80}:/g,
-  /\{docsify-[\w-]{1,50}\}/g,
-];
-
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */
 export function inspectMarkdown(body: string): MarkdownInspection {
   const inspection: MarkdownInspection = {
     addresses: [],
     headings: [],
     directives: [],
-    marks: [],
     errors: [],
   };
   const marked = plainMarked();
@@ -135,11 +98,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     at += body.slice(at, end).indexOf(first) + 1;
     return lineAt(at);
   };
-  /** The text of the block in hand as visitors see it, without code. */
-  let visibleText = "";
   const inspect = (token: Token) => {
-    if (token.type === "html") visibleText += token.raw.replace(comments, "");
-    else if (!("tokens" in token && token.tokens)) visibleText += leafText(token);
     if (token.type === "link") {
       inspection.addresses.push({ kind: "link", to: token.href, line: lineOf(token.raw) });
     } else if (token.type === "image") {
@@ -168,11 +127,8 @@ export function inspectMarkdown(body: string): MarkdownInspection {
       inspection.headings.push({ ...token, line: lineAt(start + token.raw.search(/\S/)) });
     }
     const lineIn = (index: number) => lineAt(start + index);
-    if (token.type === "table") inspection.errors.push(...longRows(token as Tokens.Table, lineIn));
     if (token.type === "paragraph") inspection.errors.push(...slipsAtStartOf(token, lineIn));
-    visibleText = "";
     marked.walkTokens([token], inspect);
-    inspection.marks.push(...marksIn(visibleText, token, lineIn));
   }
   return inspection;
 }
@@ -180,41 +136,11 @@ export function inspectMarkdown(body: string): MarkdownInspection {
 /** Finds the line of a character of a block. */
 type LineIn = (index: number) => number;
 
-/** Finds the rows of a table that have more cells than its first: nobody sees those. */
-function longRows({ raw, header }: Tokens.Table, lineIn: LineIn): MarkdownInspection["errors"] {
-  return [...raw.matchAll(/^.*\S.*$/gm)].flatMap(({ 0: row, index }) => {
-    const cells = columnsOf(row);
-    if (cells === 1 && header.length > 1 && row.includes("|")) {
-      const problem =
-        say`This row has one cell, the table ${header.length}. Put a | between its cells`;
-      return [{ line: lineIn(index), problem }];
-    }
-    if (cells <= header.length) return [];
-    const problem =
-      say`This row has ${cells} cells, the table ${header.length}. Remove the others, or put a
-      backslash before each | that you mean`;
-    return [{ line: lineIn(index), problem }];
-  });
-}
-
 const slipsAtStartOf = ({ raw }: Token, lineIn: LineIn): MarkdownInspection["errors"] =>
   slipsAtStart.flatMap(([form, problemOf]) =>
     [...raw.matchAll(form)]
       .map(({ 0: slip, index }) => ({ line: lineIn(index), problem: problemOf(slip) }))
   );
-
-/** Finds the marks of other programs in what visitors see of a block. */
-const marksIn = (visibleText: string, { raw }: Token, lineIn: LineIn): ForeignMark[] =>
-  foreignMarks.flatMap((kind) =>
-    [...visibleText.matchAll(kind)].map(([mark]) => {
-      const index = Math.max(0, raw.indexOf(mark.split("\n", 1)[0]!));
-      return { kind, example: spaced(mark).slice(0, 60), line: lineIn(index) };
-    })
-  );
-
-/** Returns what a token shows that holds no others; code keeps its marks for itself. */
-const leafText = ({ type, raw }: Token): string =>
-  type === "text" || type === "escape" ? raw : type === "codespan" ? " " : "";
 
 /** Lists blocks with the character each begins at; a directive stands before its content. */
 function blocksWithStart(tokens: readonly Token[], start = 0): [Token, number][] {
@@ -272,8 +198,6 @@ function inspectHtml(
   { addresses, errors }: MarkdownInspection,
 ): void {
   const lineAt = linesOf(raw);
-  const word = /class=["']?Mso|\bmso-|<font\b/i.exec(raw);
-  if (word) errors.push({ line: firstLine + lineAt(word.index) - 1, problem: pasted });
   const source = raw.replace(comments, (comment) => comment.replace(/[^\n]/g, " "));
   for (const match of source.matchAll(/<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)) {
     const [tag, tagName = ""] = match;
@@ -286,7 +210,7 @@ function inspectHtml(
     if (handler) {
       add(say`Browsers do not run ${handler}="…" on pages of this site. Remove it`);
     }
-    if (attributeOf(tag, "style") !== undefined && !word) {
+    if (attributeOf(tag, "style") !== undefined) {
       add(say`Browsers ignore style="…" on pages of this site. ${toStylesheet}`);
     }
     if (fields.has(name) && !sendsNothing(tag) && attributeOf(tag, "name") === undefined) {
