@@ -87,11 +87,11 @@ const figuresOf = (price: Page["price"]): string =>
 
 /** Reports what is likely a slip in a page as a whole. */
 function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
-  const { file, language, slug, title, lines, updated = "", price } = page;
+  const { file, kind, language, slug, title, lines, updated = "", price } = page;
   const remark = (problem: Saying, line = 1) => remarks.push(new ContentError(file, line, problem));
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
-  if (missing) {
+  if (missing && kind !== "manual") {
     remark(say`The page has no counterpart in ${missing}. Add one, unless this is intended`);
   }
   const first = versions.get(site.languages[0]) ?? page;

@@ -36,20 +36,7 @@ function packOf({ search, everyday, interfaceWords, wishes, ...its }: Files) {
     /** The words of the pages' frame and forms. */
     words: { ...interfaceWords, wishes },
     /** The engine's own documents by their name: Markdown with front matter and placeholders. */
-    documents: {
-      developers: its.developers,
-      "developers/catalog": its.catalogPage,
-      "developers/documents": its.documentsPage,
-      "developers/search": its.searchPage,
-      "developers/mcp": its.mcpPage,
-      "developers/contact": its.contactPage,
-      "developers/status": its.statusPage,
-      auth: its.auth,
-      agents: its.agents,
-      versioning: its.versioning,
-      privacy: its.privacyNotice,
-      imprint: its.imprint,
-    },
+    documents: { privacy: its.privacyNotice, imprint: its.imprint },
   };
 }
 

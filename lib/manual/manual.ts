@@ -6,6 +6,7 @@ import { limitsOf } from "../contract/contract.ts";
 import { statelessReading } from "../contract/mcp.ts";
 import { contracts, interfacePaths, isDocument } from "../contract/mod.ts";
 import { descriptionOf, type Language, languages, packs, speltIn } from "../languages/mod.ts";
+import { programPages } from "../languages/programs.ts";
 import { type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown, fill } from "../template.ts";
 import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
@@ -30,6 +31,9 @@ export function manual(config: Config): EnginePages {
     texts: Object.fromEntries(
       languages.map((language) => [language, textsIn(language)]),
     ) as EnginePages["texts"],
+    manual: Object.fromEntries(
+      Object.entries(programPages).map(([slug, text]) => [slug, text + unplaced(slug, text)]),
+    ),
     conditions: (site) => conditionsOf(config, site),
     part(name, language, site) {
       const privacy = privacyPart(name, config, site, language);
@@ -58,13 +62,10 @@ export function manual(config: Config): EnginePages {
   };
 }
 
-/** Lists the engine's documents in a language by their slugs. */
+/** Lists what the law asks for in a language by its slugs. */
 function textsIn(language: Language): Record<string, string> {
-  const { documents: { imprint, ...documents }, facts } = packs[language];
-  const texts = Object.entries(documents).map((
-    [slug, text],
-  ) => [slug, text + unplaced(slug, text)]);
-  return { ...Object.fromEntries(texts), [facts.imprintSlug]: imprint };
+  const { documents: { imprint, privacy }, facts } = packs[language];
+  return { privacy, [facts.imprintSlug]: imprint };
 }
 
 /** Places the interfaces at the end of their page that its text does not name. */

@@ -13,10 +13,10 @@ import { sentWords } from "../pages/contact/form.ts";
 /** Gives what the examples of the reference show of a site, as it is configured. */
 export function samplesOf(
   site: Site,
-  language: Language,
+  wanted: Language,
   config: Pick<Config, "mail" | "isTrial" | "challenge">,
 ): Samples {
-  const { pricing, words } = site.in(language);
+  const { language, pricing, words } = site.in(wanted);
   const { path, description } = pricing;
   const documents = documentsOf(site);
   const mail = mailFor(config, site);

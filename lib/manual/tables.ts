@@ -29,12 +29,12 @@ export function priceTable({ site, language }: Subject): string {
   return table([kinds.service, service.price], rows);
 }
 
-export function interfaceTable({ site, terms, language }: Subject): string {
+export function interfaceTable({ terms, language }: Subject): string {
   const { called, purpose } = packs[language].reference;
   const rows = Object.entries(pageOfTag).flatMap(([tag, slug]) =>
     contracts.filter((contract) => contract.describe.tag === tag && !isDocument(contract))
       .map(({ method, path, describe: about }) => [
-        `[\`${method} ${path}\`](${site.in(language).prefix}/${slug})`,
+        `[\`${method} ${path}\`](/${slug})`,
         descriptionOf(`${about.operationId}.summary`, language, { ...terms, ...about.values }),
       ])
   );

@@ -14,15 +14,11 @@ async function texts(app: TestApp): Promise<[where: string, text: string, titles
   const { site } = app.deps;
   const read = async (path: string) => await (await app.send(path)).text();
   const card = JSON.parse(await read("/mcp/server-card"));
-  const notes = site.languages.map(async (language) => {
-    const text = await read(site.in(language).agents.markdownPath);
-    return [`notes for agents (${language})`, text, language] as [string, string, Language];
-  });
   return [
     ["llms.txt", await read("/llms.txt")],
     ["skill", await read(websiteSkill(site).path), "en"],
     ["instructions of the server", card.instructions, "en"],
-    ...await Promise.all(notes),
+    ["notes for agents", await read("/agents.md"), "en"],
   ];
 }
 
