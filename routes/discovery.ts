@@ -28,7 +28,7 @@ export function discoveryRoutes({ site, config, now }: Deps) {
   const skill = websiteSkill(site);
   const security = securityTxt(site, now());
   const { getInterfaceDescription: contract } = healthContracts;
-  const samples = () => samplesOf(site, site.languages[0], config);
+  const samples = () => samplesOf(site, config);
   const body = () => openApi(site, config, samples());
   const description = { path: contract.path, type: jsonType, body };
   const catalogLink = { link: apiCatalogLink(site.baseUrl) };

@@ -38,7 +38,7 @@ export function publishedDocuments(
     const document = pageDocument(page, page.markdownPath, site);
     documents.set(page.markdownPath, document).set(page.path, document);
   }
-  const { versioning } = site.in(site.languages[0]);
+  const versioning = site.pageAt("/versioning")!;
   const { path } = documentContracts.getVersioningPolicy;
   documents.set(path, pageDocument(versioning, path, site));
   // Pages for programs are read by their former addresses, too.

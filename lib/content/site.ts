@@ -121,9 +121,7 @@ const suppliedSlugs = [
   "search",
   "pricing",
   "developers",
-  "auth",
   "agents",
-  "versioning",
   "privacy",
 ] as const;
 

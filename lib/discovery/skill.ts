@@ -54,7 +54,7 @@ function instructions(site: Site): string {
   const rate = rateOf(site.in(language), site);
   const money = { prices: " and prices", rate: " and rate", nothing: "" }[publishedOf(site)];
   const terms = termsOf(site);
-  const calls = tools.mcp.map((tool) => `- \`${tool.name}\`: ${tool.title("en", terms)}`);
+  const calls = tools.mcp.map((tool) => `- \`${tool.name}\`: ${tool.title(terms)}`);
   return fill(skill, {
     ...interfacePaths,
     practice: rules.isPractice,

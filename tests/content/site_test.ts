@@ -16,7 +16,7 @@ Deno.test("A name, a language and a start page are a whole site", () => {
     assertEquals([site.hourlyRate, site.currency], [undefined, "EUR"]);
     const local = site.in(language);
     assertEquals([local.prefix, local.start.path, local.tagline], ["", "/", "Müller & Söhne"]);
-    for (const name of ["contact", "search", "pricing", "developers", "auth", "agents"] as const) {
+    for (const name of ["contact", "search", "pricing", "developers", "agents"] as const) {
       assertEquals(local[name].path, `/${name}`);
       assert(markdownOf(local[name], site).length > 60);
     }

@@ -55,7 +55,7 @@ Deno.test("the notes for agents show the template of the English form and an exa
   const text = await read(app, "/agents.md");
   assertStringIncludes(text, `\n${handOverTemplate(origin + contact.path)}\n`);
   const links = text.split("\n").filter((line) => line.startsWith(`${origin}${contact.path}#`));
-  const { key: _, ...written } = samplesOf(site, "en", app.deps.config).enquiry;
+  const { key: _, ...written } = samplesOf(site, app.deps.config).enquiry;
   assertEquals(links.map(fieldsOf)[1], written);
 });
 

@@ -14,7 +14,7 @@ const folder = new URL("recorded/", import.meta.url);
 /** The tools stand in mcp/tools_test.ts, that they are named here in mcp/mentions_test.ts. */
 const quoted = tools.mcp.map(({ name }) => `\`${name}\``);
 const terms = termsOf(app.deps.site);
-const titled = tools.mcp.map(({ title }, at) => `   - ${quoted[at]}: ${title("en", terms)}`);
+const titled = tools.mcp.map(({ title }, at) => `   - ${quoted[at]}: ${title(terms)}`);
 const withoutTools = (text: string) =>
   text.replace(quoted.join(", "), "{TOOLS}").replace(titled.join("\n"), "   - {TOOLS}")
     .replace(/sha256:[0-9a-f]{64}/, "sha256:{DIGEST}");

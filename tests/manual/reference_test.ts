@@ -14,7 +14,7 @@ import { contracts } from "../../lib/contract/mod.ts";
 import { fieldsOf } from "../../lib/manual/fields.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { mcpErrorCodes, statelessReading } from "../../lib/contract/mcp.ts";
-import { packs } from "../../lib/languages/mod.ts";
+import { reference } from "../../lib/languages/programs.ts";
 import { curl } from "../../lib/manual/operation.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
 import { pageOfTag } from "../../lib/manual/tables.ts";
@@ -33,7 +33,7 @@ const sites = {
   "a site in English": smallApp("en"),
   "a site in German": smallApp("de"),
 };
-const samples = samplesOf(site, "en", app.deps.config);
+const samples = samplesOf(site, app.deps.config);
 const exampleOf = ({ describe }: Described): Example | undefined => describe.example?.(samples);
 Deno.test("Every interface stands in the overview, and all but documents on the page of their tag, too", async () => {
   const overview = await read(app, "/developers.md");
@@ -119,9 +119,9 @@ Deno.test("The table of MCP errors has every value of data.code", async () => {
 Deno.test("Every tool stands in the reference with all its arguments", async () => {
   const text = await read(app, "/developers/mcp.md");
   for (const { describe } of tools.mcp) {
-    const { name, inputSchema } = describe("en", termsOf(site));
+    const { name, inputSchema } = describe(termsOf(site));
     const [, part = ""] = text.split(`### \`${name}\``);
-    for (const field of fieldsOf(inputSchema, "en")) {
+    for (const field of fieldsOf(inputSchema)) {
       assertStringIncludes(part, `| \`${field.name}\` |`);
     }
   }
@@ -134,8 +134,8 @@ Deno.test("A tool without arguments says so in the reference, which has no hole 
     description: "",
     inputSchema: { type: "object", properties: {} },
   });
-  const text = tool({ describe }, { language: "en", terms: termsOf(site) as never });
-  assertEquals(text.split("\n\n")[2], packs.en.reference.noArguments);
+  const text = tool({ describe }, { terms: termsOf(site) as never });
+  assertEquals(text.split("\n\n")[2], reference.noArguments);
 });
 
 Deno.test("The table of quotas says the numbers that are configured", async () => {

@@ -1,7 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { termsOf } from "../../lib/content/site.ts";
 import { websiteSkill } from "../../lib/discovery/skill.ts";
-import type { Language } from "../../lib/languages/mod.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { smallApp } from "../manual/support.ts";
 import type { TestApp } from "../kit/app.ts";
@@ -9,16 +8,16 @@ import { roomyApp } from "./support.ts";
 
 const apps = { "a site with a rate": roomyApp(), "a site without a rate": smallApp("en") };
 
-/** Every text that says which tools there are; with titles, the language they are in. */
-async function texts(app: TestApp): Promise<[where: string, text: string, titles?: Language][]> {
+/** Every text that says which tools there are; if with their titles. */
+async function texts(app: TestApp): Promise<[where: string, text: string, titles?: boolean][]> {
   const { site } = app.deps;
   const read = async (path: string) => await (await app.send(path)).text();
   const card = JSON.parse(await read("/mcp/server-card"));
   return [
     ["llms.txt", await read("/llms.txt")],
-    ["skill", await read(websiteSkill(site).path), "en"],
-    ["instructions of the server", card.instructions, "en"],
-    ["notes for agents", await read("/agents.md"), "en"],
+    ["skill", await read(websiteSkill(site).path), true],
+    ["instructions of the server", card.instructions, true],
+    ["notes for agents", await read("/agents.md"), true],
   ];
 }
 
@@ -27,7 +26,7 @@ for (const [what, app] of Object.entries(apps)) {
     Deno.test(`Every tool is named in the order of the table, ${what}: ${where}`, () => {
       for (const tool of tools.mcp) {
         assertStringIncludes(text, tool.name);
-        if (titles) assertStringIncludes(text, tool.title(titles, termsOf(app.deps.site)));
+        if (titles) assertStringIncludes(text, tool.title(termsOf(app.deps.site)));
       }
       const inText = tools.mcp.toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name));
       assertEquals(inText, tools.mcp);

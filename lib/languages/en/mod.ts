@@ -1,12 +1,9 @@
 import type { EverydayWords } from "../everyday_words.ts";
 
 export { default as countries } from "./countries.json" with { type: "json" };
-export { default as descriptions } from "./descriptions.json" with { type: "json" };
-export { default as errors } from "./errors.json" with { type: "json" };
 export { default as facts } from "./facts.json" with { type: "json" };
 export { default as interfaceWords } from "./interface.json" with { type: "json" };
 export { default as privacy } from "./privacy.json" with { type: "json" };
-export { default as reference } from "./reference.json" with { type: "json" };
 export { default as search } from "./search.json" with { type: "json" };
 export { default as wishes } from "./wishes.json" with { type: "json" };
 export { default as imprint } from "./documents/imprint.md" with { type: "text" };
