@@ -22,7 +22,7 @@ const file = (path: string, type: string, body: Published["body"], headers = {})
 /** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function discoveryRoutes({ site, config }: Deps) {
   const { getInterfaceDescription: contract } = healthContracts;
-  const samples = () => samplesOf(site, site.languages[0], config);
+  const samples = () => samplesOf(site, config);
   const body = () => openApi(site, config, samples());
   const description = { path: contract.path, type: jsonType, body };
   const catalogLink = { link: apiCatalogLink(site.baseUrl) };

@@ -68,7 +68,7 @@ function notFoundPage(local: LocalSite, site: Site): string {
 </div>
 ${searchForm(local)}
 <div class="text">
-${linkList(local.navigation)}
+${linkList(local.navigation, local)}
 </div>`;
   return layout(
     { title, description: text, layout: "plain", main, sheets: [searchSheet], unlisted: true },

@@ -24,13 +24,13 @@ import start from "./start.css" with { type: "text" };
 import staging from "./staging.js" with { type: "text" };
 import { style } from "./style/mod.ts";
 import tools from "./tools.js" with { type: "text" };
-import { descriptionOf } from "../languages/mod.ts";
+import { descriptionOf } from "../languages/programs.ts";
 import { fill } from "../template.ts";
 
 /** What MCP's tool of the same name says, of a site that may have prices, within quotation marks. */
 const toolWord = (name: string) =>
   JSON.stringify(
-    descriptionOf(`list_services.${name}`, "en", {
+    descriptionOf(`list_services.${name}`, {
       siteName: "this practice",
       publishesPrices: true,
       publishesRate: true,

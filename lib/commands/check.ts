@@ -74,7 +74,7 @@ function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
   const templates = new Map(site.languages.map((language) => [language, newTexts(language)]));
   return site.pages.flatMap(({ file, language }) => {
     const lines = linesOf(new TextDecoder().decode(folder.get(file)));
-    const at = lines.findIndex((line) => templates.get(language)!.has(line));
+    const at = lines.findIndex((line) => templates.get(language)?.has(line));
     if (at < 0) return [];
     const problem = say`“${beginningOf(lines[at]!)}” is still placeholder text.
       Replace or remove it`;

@@ -1,7 +1,7 @@
 import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
-import { packs } from "../languages/mod.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { memoOf } from "../memo.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { ContentError, type Outcome } from "./content_error.ts";
@@ -33,6 +33,7 @@ interface Directory extends Pick<Site, "redirects"> {
 export function addresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
+  [, ...otherLanguages]: readonly Language[],
 ): Outcome<Directory> {
   const errors: ContentError[] = [];
   const files = new Map(published);
@@ -70,6 +71,7 @@ export function addresses(
     if (!claim(path, file, clash)) files.delete(file);
   }
   redirectRoles(pages, addresses);
+  for (const language of otherLanguages) redirectManual(language, pages, addresses);
   redirectFormer(pages, addresses);
   return { value: { at, redirects, files }, errors };
 }
@@ -94,6 +96,21 @@ function redirectRoles(pages: readonly Page[], { redirects, owner }: Addresses):
       for (const [from, to] of [[named, path], [`${named}.md`, markdownPath]] as const) {
         if (name !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
       }
+    }
+  }
+}
+
+/** Leads the addresses that pages for programs had below a language to where they are now. */
+function redirectManual(
+  language: Language,
+  pages: readonly Page[],
+  { redirects, owner }: Addresses,
+): void {
+  for (const { kind, slug, path, markdownPath } of pages) {
+    if (kind !== "manual" || path !== `/${slug}`) continue;
+    for (const to of [path, markdownPath]) {
+      const from = `/${language}${to}`;
+      if (!owner.has(from)) redirects.set(from, { to, status: 308 });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { packs, speltIn } from "../languages/mod.ts";
-import { fill, TemplateError } from "../template.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { fill, TemplateError, type Values } from "../template.ts";
+import { ContentError, errorsOf, type Outcome } from "./content_error.ts";
 import { foldersOf, markdownPath, nameOf, pagePath, type PageSource } from "./page.ts";
 import type { PagesContext, Sources } from "./page_sources.ts";
 import { type FillIn, readPageText } from "./page_text.ts";
@@ -39,11 +39,42 @@ export function withEnginePages(
     sources.set(page.slug, page);
   };
   enginePages(parts, context).forEach(supply);
-  folderPages(parts, sources).forEach(supply);
+  folderPages(parts, sources, context).forEach(supply);
   if (!context.rules.isPractice) {
     supply({ slug: "", file: top || "./", text: `# ${context.placeholders.plain.siteName}` });
   }
   return { value: sources, errors };
+}
+
+/**
+ * Makes the pages for programs, which are English on every site and lead to the pages of a language;
+ * a page of the site's own that has the address of one stands in its place.
+ */
+export function manualPages(
+  own: Sources,
+  sources: Sources,
+  { language, ...parts }: LanguageParts,
+  context: PagesContext,
+): Outcome<Sources> {
+  const values = {
+    language,
+    pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
+  };
+  const fillIn = engineFillIn(sources, parts, context, values);
+  const pages = Object.entries(context.engine.manual).filter(([slug]) => !own.has(slug))
+    .map(([slug, text]) => {
+      const file = `lib/languages/en/documents/${slug}.md`;
+      const spelt = speltIn(text, "en", context.practice.country);
+      return { slug, file, ...readEnginePage(file, spelt, fillIn) };
+    });
+  return {
+    value: new Map(
+      pages.flatMap(({ slug, file, value }) =>
+        value === undefined ? [] : [[slug, { language: "en", slug, place: slug, file, ...value }]]
+      ),
+    ),
+    errors: errorsOf(...pages),
+  };
 }
 
 /** Reads a page of the engine; a mistake in its text leaves it out. */
@@ -69,8 +100,9 @@ const completed = (
 /** Makes what fills in the engine's texts: what the site says of itself, and where its pages are. */
 function engineFillIn(
   sources: Sources,
-  { prefix }: LanguageParts,
+  { prefix }: Pick<LanguageParts, "prefix">,
   { placeholders, rules, practice, engine }: PagesContext,
+  more: Values = {},
 ): FillIn {
   const atPlace = (place: string) => sources.values().find((source) => source.place === place);
   const slugFor = (role: string) =>
@@ -87,6 +119,7 @@ function engineFillIn(
     contactPath: pathOf("contact"),
     privacyPath: pathOf("privacy"),
     termsPath: atPlace("terms") && pathOf("terms"),
+    ...more,
   };
   // Parts are written with the page: they need the complete site.
   return (text, form) => ({
@@ -121,8 +154,13 @@ function enginePages(
 }
 
 /** Lists a listing for each folder that pages stand in. */
-function folderPages({ words, folder: top }: LanguageParts, sources: Sources): SuppliedPage[] {
+function folderPages(
+  { words, folder: top }: LanguageParts,
+  sources: Sources,
+  { engine }: PagesContext,
+): SuppliedPage[] {
   return [...foldersOf(sources.keys())]
+    .filter((slug) => !Object.hasOwn(engine.manual, slug))
     .map((slug) => {
       const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
       const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");

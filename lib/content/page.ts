@@ -149,7 +149,13 @@ export function pageTree(pages: readonly Page[], day: string) {
       [page.slug, page.place].map((name) => [key(page.language, name), page] as const)
     ),
   );
-  const page = (language: Language, name: string) => byName.get(key(language, name));
+  // Those for programs are one for all languages.
+  const manual = new Map(
+    pages.filter(({ kind, path, slug }) => kind === "manual" && path === `/${slug}`)
+      .map((page) => [page.slug, page]),
+  );
+  const page = (language: Language, name: string) =>
+    byName.get(key(language, name)) ?? manual.get(name);
   const parent = ({ language, slug }: Page) =>
     foldersAbove(slug).map((folder) => page(language, folder)).find((listing) =>
       listing !== undefined
@@ -164,6 +170,8 @@ export function pageTree(pages: readonly Page[], day: string) {
   return {
     /** Finds a page by its slug or its place. */
     page,
+    /** Lists the pages of a language, those for programs among them. */
+    pagesIn: (language: Language) => pages.filter((each) => page(language, each.slug) === each),
     children,
     /** The listing a page stands in, of the nearest folder that has one; at the top is none. */
     parent,

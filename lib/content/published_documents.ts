@@ -38,9 +38,14 @@ export function publishedDocuments(
     const document = pageDocument(page, page.markdownPath, site);
     documents.set(page.markdownPath, document).set(page.path, document);
   }
-  const { versioning } = site.in(site.languages[0]);
+  const versioning = site.pageAt("/versioning")!;
   const { path } = documentContracts.getVersioningPolicy;
   documents.set(path, pageDocument(versioning, path, site));
+  // Pages for programs are read by their former addresses, too.
+  for (const [from, { to, status }] of site.redirects) {
+    const document = status === 308 && documents.get(to);
+    if (document && document.page?.kind === "manual") documents.set(from, document);
+  }
   for (const file of machineFiles) documents.set(file.path, file);
   return documents;
 }

@@ -22,11 +22,25 @@ import {
 } from "./page.ts";
 import { asciiName } from "./markdown/plain_text.ts";
 import { missingFiles, withoutUnnamed } from "./named_files.ts";
-import { pageSources } from "./page_sources.ts";
+import { manualPages } from "./engine_pages.ts";
+import { type PagesContext, pageSources, type Sources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
-import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
+import {
+  inWordsOf,
+  type LanguageParts,
+  localSite,
+  type Site,
+  type Theme,
+  type ThemeFile,
+} from "./site.ts";
 import type { Rules } from "./rules.ts";
-import { file as settingsFile, readSettings, type SiteSettings, timeZoneOf } from "./site_json.ts";
+import {
+  file as settingsFile,
+  readSettings,
+  type SiteJson,
+  type SiteSettings,
+  timeZoneOf,
+} from "./site_json.ts";
 import { firstParagraph } from "./text.ts";
 
 /** A site, and what its folder held besides: what tells whether something in it is wrong. */
@@ -75,26 +89,25 @@ export function buildSite(
   const published = publishedFiles(folder, parts.value, json.files);
   const theme = themeOf(settings, published);
 
-  const sources = together(parts.value.map((part) => {
+  const contextOf = (part: LanguageParts): PagesContext => {
     const placeholders = placeholdersOf(json, part, { siteId: id, baseUrl });
     const { practice } = json;
-    const context = { placeholders, rules, practice, isDevelopment, engine, reported };
-    return pageSources(folder, part, context);
-  }));
+    return { placeholders, rules, practice, isDevelopment, engine, reported };
+  };
+  const sources = together(parts.value.map((part) => pageSources(folder, part, contextOf(part))));
+  const manual = withManual(sources.value, parts.value, json, contextOf);
   const unpaired = together(
-    parts.value.map((part, at) =>
-      pagesOf(sources.value[at]!.sources, part, published, engine, rules)
-    ),
+    parts.value.map((part, at) => pagesOf(manual.value[at]!, part, published, engine, rules)),
   );
   const pages = paired(unpaired.value.flat());
   const drafts = new Map(sources.value.flatMap(({ drafts }) => [...drafts]));
-  const connection = connect(pages.value, published, timeZoneOf(json));
+  const connection = connect(pages.value, published, json);
   const { files: named, ...tree } = withoutUnnamed(connection.value, json);
   const connected = { ...tree, drafts };
 
   const errors = [
     ...reported,
-    ...errorsOf(parts, theme, sources, unpaired, pages, connection),
+    ...errorsOf(parts, theme, sources, manual, unpaired, pages, connection),
     ...missingFiles(settings, published),
   ];
   // A link to a page that could not be read is no error of its own.
@@ -157,14 +170,37 @@ function languageParts(
   return { value, errors };
 }
 
+/** Adds the pages for programs to those of the first language, at whose addresses they stand. */
+function withManual(
+  pages: readonly { sources: Sources }[],
+  parts: readonly LanguageParts[],
+  { practice }: SiteJson,
+  contextOf: (part: LanguageParts) => PagesContext,
+): Outcome<Sources[]> {
+  const [first, ...others] = pages.map(({ sources }) => sources) as [Sources, ...Sources[]];
+  // They lead to the English pages, or else to those that there are.
+  const at = Math.max(0, parts.findIndex(({ language }) => language === "en"));
+  const part = parts[at]!;
+  const inEnglish = part.language === "en"
+    ? part
+    : { ...part, language: "en" as const, ...inWordsOf("en", practice) };
+  const { value, errors } = manualPages(first, pages[at]!.sources, part, contextOf(inEnglish));
+  return { value: [new Map([...first, ...value]), ...others], errors };
+}
+
 /** Connects pages and files by their addresses; what has an address that is taken is left out. */
 function connect(
   allPages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
-  timeZone: string,
+  json: SiteJson,
 ) {
+  const timeZone = timeZoneOf(json);
   const day = dayIn(timeZone, Date.now());
-  const { value: { at, redirects, files }, errors } = addresses(allPages, published);
+  const { value: { at, redirects, files }, errors } = addresses(
+    allPages,
+    published,
+    json.languages,
+  );
   const pages = allPages.filter((page) => at.get(page.path) === page);
   const named = [
     ...files.entries().map(([file, { path }]) => [file, path] as const),
@@ -229,11 +265,12 @@ function pagesOf(
   const folders = foldersOf(sources.keys());
   const hasServices = sources.values().some(({ place }) => place.startsWith("services/"));
   const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
+  const engineSlugs = { ...engine.texts[language], ...engine.manual };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(page, folders, engine.texts[language], rules);
+    const kind = kindOf(page, folders, engineSlugs, rules);
     // The field of an event counts though its day cannot be read, which is told by itself.
     if (attrs.price && kind !== "service" && source.lines.event === undefined) {
       const problem = hasServices || !source.place.includes("/")

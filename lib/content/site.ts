@@ -1,5 +1,5 @@
 import type { Terms } from "../contract/contract.ts";
-import { type Language, packs, type Words } from "../languages/mod.ts";
+import { type Language, localeIn, packs, type Words, wordsIn } from "../languages/mod.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
@@ -53,6 +53,8 @@ export interface Redirect {
 export interface EnginePages {
   /** Markdown with front matter and placeholders, by language and slug. */
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  /** The same of the pages for programs, by slug: they are English on every site. */
+  manual: Readonly<Record<string, string>>;
   /** Tells which conditions of the texts hold for a site. */
   conditions(site: Pick<Site, "practice" | "rules">): Readonly<Record<string, boolean>>;
   /** Writes a part that a text names; `undefined` for a name that is none. */
@@ -119,9 +121,7 @@ const suppliedSlugs = [
   "search",
   "pricing",
   "developers",
-  "auth",
   "agents",
-  "versioning",
   "privacy",
 ] as const;
 
@@ -252,6 +252,21 @@ function noPage(
     : say`Add ${`${language}/${slug}.md`}, or remove the link`;
   return say`${it} names a page that does not exist. ${remedy}`;
 }
+
+/**
+ * Returns the site as a page tells of it: a page for programs has English words around it on a site
+ * that is not in English.
+ */
+export function localOf({ language }: Page, site: Site): LocalSite {
+  const local = site.in(language);
+  return local.language === language ? local : { ...local, ...inWordsOf(language, site.practice) };
+}
+
+/** Returns a language's own words and locale, for a site that is not in it. */
+export const inWordsOf = (language: Language, { country }: Pick<Practice, "country">) => ({
+  words: wordsIn(language, country),
+  locale: localeIn(language, country),
+});
 
 /** Tells whether people are led to a page: a site may keep quiet about those for programs. */
 export const isShown = ({ kind }: Page, site: Site): boolean =>

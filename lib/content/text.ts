@@ -15,7 +15,7 @@ import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdow
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import { listOfWays } from "./ways.ts";
-import type { Site } from "./site.ts";
+import { localOf, type Site } from "./site.ts";
 
 /** A part of a page between two headings, as plain text. */
 export interface Section {
@@ -126,7 +126,7 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
 export function markdownOf(page: Page, site: Site): string {
   const text = plainMarkdown(bodyOf(page, site), contextOf(page, site).cards);
   const markdown = factsBefore(page, site) + text + "\n" + listingOf(page, site);
-  const index = fill(site.in(page.language).words.frame.index, {
+  const index = fill(localOf(page, site).words.frame.index, {
     url: site.baseUrl + discoveryPaths.llmsTxt,
   });
   return [`# ${lineAsMarkdown(page.heading)}`, index, linkedToMarkdown(markdown, page, site)]
@@ -164,7 +164,7 @@ function bodyOf({ file, body, language }: Page, site: Site): string {
 
 function contextOf(page: Page, site: Site): MarkdownContext {
   const { language, path } = page;
-  const { words, locale } = site.in(language);
+  const { words, locale } = localOf(page, site);
   return {
     words: words.markdown,
     locale,

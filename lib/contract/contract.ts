@@ -30,7 +30,7 @@ interface BodyContract<Schema extends z.ZodType> extends BodyForm {
   invalid?: ErrorCode | ((issues: z.core.$ZodIssue[]) => ErrorCode);
 }
 
-/** An interface as it is listed; its texts are keys, whose words each language has. */
+/** An interface as it is listed; its texts are keys of `descriptions.json`. */
 export interface Description {
   /** With `.summary` behind it, the key of its summary. */
   operationId: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { descriptionOf, type Language } from "../languages/mod.ts";
+import { descriptionOf } from "../languages/programs.ts";
 import { bySite, type Terms } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
@@ -16,12 +16,11 @@ const nameless = new Nameless();
 
 /**
  * Writes a schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and MCP, as it holds for a
- * site and in the words of a language. With `z.globalRegistry`, parts with an id are definitions.
+ * site. With `z.globalRegistry`, parts with an id are definitions.
  */
 export function jsonSchema(
   schema: z.ZodType,
   io: "input" | "output",
-  language: Language,
   terms: Terms,
   metadata: z.core.$ZodRegistry<Record<string, unknown>> = nameless,
 ): Json & { $defs?: Record<string, Json> } {
@@ -42,6 +41,6 @@ export function jsonSchema(
     ["description", "default"].includes(name) && typeof value === "string";
   return JSON.parse(
     JSON.stringify(json),
-    (name, value) => isText(name, value) ? descriptionOf(value, language, terms) : value,
+    (name, value) => isText(name, value) ? descriptionOf(value, terms) : value,
   );
 }

@@ -6,6 +6,7 @@ import { publishedOf, type Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { interfacePaths } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
+import type { Language } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
 import { feeds } from "./feed.ts";
@@ -36,7 +37,7 @@ export const llmsTxt = (site: Site): PublishedDocument =>
 
 function render(site: Site, withChildren: boolean): string {
   const [first, ...others] = site.languages;
-  const main = inOrder(site.pages.filter(({ language }) => language === first), site);
+  const main = inOrder(site.pagesIn(first), first, site);
   const listings = main.filter((page) => site.children(page).length > 0);
   const single = topPages(main, site).filter((page) => !listings.includes(page));
   const below = (page: Page) =>
@@ -46,8 +47,8 @@ function render(site: Site, withChildren: boolean): string {
     section("Further pages", single.map(pageLine(site))),
     section("For programs", programLinks(site)),
     ...others.map((language) => {
-      const pages = site.pages.filter((page) => page.language === language);
-      const links = inOrder(topPages(pages, site), site).map(pageLine(site));
+      const pages = site.pagesIn(language).filter((page) => !main.includes(page));
+      const links = inOrder(topPages(pages, site), language, site).map(pageLine(site));
       return section(site.in(language).label, links);
     }),
     section("Optional", optionalLinks(site)),
@@ -113,12 +114,10 @@ function topPages(pages: readonly Page[], site: Site): Page[] {
 }
 
 /** Sorts pages: the start page first, then in the order of header and footer. */
-function inOrder(pages: Page[], site: Site): Page[] {
-  const rank = (page: Page) => {
-    const { start, navigation, footer } = site.in(page.language);
-    const order = [start, ...[...navigation, ...footer].map(({ page }) => page)];
-    return order.includes(page) ? order.indexOf(page) : order.length;
-  };
+function inOrder(pages: Page[], language: Language, site: Site): Page[] {
+  const { start, navigation, footer } = site.in(language);
+  const order = [start, ...[...navigation, ...footer].map(({ page }) => page)];
+  const rank = (page: Page) => order.includes(page) ? order.indexOf(page) : order.length;
   return pages.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -16,7 +16,7 @@ import { type Json, jsonSchema } from "../contract/json_schema.ts";
 import { contracts } from "../contract/mod.ts";
 import { documentPaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/health.ts";
-import { descriptionOf } from "../languages/mod.ts";
+import { descriptionOf } from "../languages/programs.ts";
 import { toolNames } from "../mcp/tools.ts";
 import { fill } from "../template.ts";
 import texts from "./openapi.json" with { type: "json" };
@@ -37,13 +37,13 @@ export function openApi(
       title: `${site.name} public interfaces`,
       version: interfaceVersion,
       summary: texts.summary,
-      description: fill(texts.description, {}, (part) => descriptionOf(part, "en", delivery)),
+      description: fill(texts.description, {}, (part) => descriptionOf(part, delivery)),
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
     },
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
     security: [],
-    tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`, "en") })),
+    tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`) })),
     ...openApiPaths(
       contracts.filter(({ path }) => path !== documentPaths.pricing || hasPricing),
       { ...termsOf(site), ...toolNames, ...delivery, hasChallenge: challenge !== null },
@@ -105,11 +105,11 @@ function operation(
   const { operationId, tag, description = `${operationId}.description`, headers } = describe;
   const example: Example = describe.example?.(samples) ?? {};
   const values = { ...terms, ...describe.values };
-  const english = (key: string) => descriptionOf(key, "en", values);
+  const english = (key: string) => descriptionOf(key, values);
 
   /** Turns a zod schema into JSON Schema 2020-12; one with an id becomes a reference. */
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-    const { $defs = {}, ...json } = jsonSchema(schema, io, "en", values, z.globalRegistry);
+    const { $defs = {}, ...json } = jsonSchema(schema, io, values, z.globalRegistry);
     const id = schema.meta()?.id;
     const named = id === undefined ? $defs : { [id]: json, ...$defs };
     for (const [name, definition] of Object.entries(named)) {

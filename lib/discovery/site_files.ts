@@ -51,8 +51,8 @@ export function apiCatalogLink(baseUrl: string): string {
 export function apiCatalog(site: Site): string {
   const { baseUrl } = site;
   const interfaces = contracts.filter(({ quota }) => quota);
-  const documentation = site.languages.flatMap((language) => {
-    const { path, markdownPath, title } = site.in(language).developers;
+  const references = new Set(site.languages.map((language) => site.in(language).developers));
+  const documentation = [...references].flatMap(({ language, path, markdownPath, title }) => {
     const hreflang = [language];
     return [
       { href: baseUrl + path, type: "text/html", hreflang, title },

@@ -68,11 +68,11 @@ function firstOf(folder: SiteReading["folder"]): (finding: { file: string }) => 
 
 /** Reports what is likely a slip in a page as a whole. */
 function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
-  const { file, language, slug, title, lines } = page;
+  const { file, kind, language, slug, title, lines } = page;
   const remark = (problem: Saying, line = 1) => remarks.push(new ContentError(file, line, problem));
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
-  if (missing) {
+  if (missing && kind !== "manual") {
     remark(say`The page has no counterpart in ${missing}. Add one, unless this is intended`);
   }
   if (isEngineFile(file)) return;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { fill, type Values } from "../template.ts";
 import * as de from "./de/mod.ts";
 import * as en from "./en/mod.ts";
 import { overrideWords } from "./words.ts";
@@ -36,24 +35,11 @@ function packOf({ search, everyday, interfaceWords, wishes, ...its }: Files) {
     /** The words of the pages' frame and forms. */
     words: { ...interfaceWords, wishes },
     /** The engine's own documents by their name: Markdown with front matter and placeholders. */
-    documents: {
-      developers: its.developers,
-      "developers/catalog": its.catalogPage,
-      "developers/documents": its.documentsPage,
-      "developers/search": its.searchPage,
-      "developers/mcp": its.mcpPage,
-      "developers/contact": its.contactPage,
-      "developers/status": its.statusPage,
-      auth: its.auth,
-      agents: its.agents,
-      versioning: its.versioning,
-      privacy: its.privacyNotice,
-      imprint: its.imprint,
-    },
+    documents: { privacy: its.privacyNotice, imprint: its.imprint },
   };
 }
 
-/** English first, whose words programs get, then the others by their names. */
+/** English first, then the others by their names. */
 export const languages = [...new Set(["en", ...Object.keys(all)])] as Language[];
 
 export const Language = z.enum(languages);
@@ -78,14 +64,4 @@ export function wordsIn(language: Language, country = ""): Words {
   const { words, countries } = packs[language];
   const spelt = JSON.parse(speltIn(JSON.stringify(words), language, country));
   return overrideWords(spelt, countries[country] ?? {}, () => {});
-}
-
-/**
- * Returns the description that a key stands for, in a language, `{{= key}}` in it being another; a
- * text that is no key stays.
- */
-export function descriptionOf(key: string, language: Language, values: Values = {}): string {
-  const descriptions: Readonly<Record<string, string>> = packs[language].descriptions;
-  const text = Object.hasOwn(descriptions, key) ? descriptions[key]! : key;
-  return fill(text, values, (part) => descriptionOf(part, language, values));
 }

@@ -4,6 +4,7 @@ import type { McpErrorCode } from "../contract/mcp.ts";
 import type { Json } from "../contract/json_schema.ts";
 import { contracts } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
+import { errors, reference } from "../languages/programs.ts";
 import { fill } from "../template.ts";
 
 /** One row of a table: a parameter, or a field of a body. */
@@ -30,20 +31,19 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 /** Lists fields; of one that may be left out it says so, or what it then is. */
-export function fieldTable(heading: string, fields: readonly Field[], language: Language): string {
-  const { type, meaning } = packs[language].reference;
+export function fieldTable(heading: string, fields: readonly Field[]): string {
+  const { type, meaning } = reference;
   const rows = fields.map((field) => [
     `\`${field.name}\``,
-    field.type + presenceOf(field, language),
+    field.type + presenceOf(field),
     field.description,
   ]);
   return table([heading, type, meaning], rows);
 }
 
-function presenceOf({ required, default: preset }: Field, language: Language): string {
-  const words = packs[language].reference;
-  if (preset !== undefined) return `, ${words.preset} \`${JSON.stringify(preset)}\``;
-  return required ? "" : `, ${words.optional}`;
+function presenceOf({ required, default: preset }: Field): string {
+  if (preset !== undefined) return `, ${reference.preset} \`${JSON.stringify(preset)}\``;
+  return required ? "" : `, ${reference.optional}`;
 }
 
 /** Lists the forms that a schema offers: one, or those of a union. */
@@ -53,7 +53,7 @@ function forms(schema: Json): Json[] {
 }
 
 /** Lists the fields of an object, those of objects and lists inside it below them. */
-export function fieldsOf(schema: Json, language: Language, prefix = ""): Field[] {
+export function fieldsOf(schema: Json, prefix = ""): Field[] {
   const variants = forms(schema).filter(({ properties }) => properties !== undefined) as {
     properties: Record<string, Json>;
     required?: string[];
@@ -66,46 +66,46 @@ export function fieldsOf(schema: Json, language: Language, prefix = ""): Field[]
       .find((text) => typeof text === "string") ?? "";
     const field: Field = {
       name: prefix + name,
-      type: typeOf(schemas, language),
+      type: typeOf(schemas),
       required: variants.every(({ required }) => required?.includes(name)),
       default: schemas[0]?.default,
       description,
     };
     const below = schemas.flatMap((property) =>
       property.type === "array"
-        ? fieldsOf(property.items as Json, language, `${field.name}[].`)
-        : fieldsOf(property, language, `${field.name}.`)
+        ? fieldsOf(property.items as Json, `${field.name}[].`)
+        : fieldsOf(property, `${field.name}.`)
     );
     return [field, ...below];
   });
 }
 
 /** Names the types that a value may have, each once: `string`, 1 to 200 characters. */
-function typeOf(schemas: readonly Json[], language: Language): string {
-  const types = schemas.flatMap(forms).flatMap((form) => typesOf(form, language));
-  return [...new Set(types)].join(packs[language].reference.or);
+function typeOf(schemas: readonly Json[]): string {
+  const types = schemas.flatMap(forms).flatMap((form) => typesOf(form));
+  return [...new Set(types)].join(reference.or);
 }
 
-function typesOf(form: Json, language: Language): string[] {
+function typesOf(form: Json): string[] {
   const { type } = form;
   if (Array.isArray(type)) {
-    return type.flatMap((each) => typesOf({ ...form, type: each }, language));
+    return type.flatMap((each) => typesOf({ ...form, type: each }));
   }
   const values = "const" in form ? [form.const] : form.enum as unknown[] | undefined;
   if (values) return values.map((value) => `\`${JSON.stringify(value)}\``);
   const name = type === "array"
-    ? `${packs[language].reference.listOf} ${typeOf([form.items as Json], language)}`
+    ? `${reference.listOf} ${typeOf([form.items as Json])}`
     : `\`${type ?? "any"}\``;
-  return [[name, ...boundsOf(form, language)].join(", ")];
+  return [[name, ...boundsOf(form)].join(", ")];
 }
 
-function boundsOf(form: Json, language: Language): string[] {
-  const { characters, items, between, most, least, pattern } = packs[language].reference;
+function boundsOf(form: Json): string[] {
+  const { characters, items, between, most, least, pattern } = reference;
   const range = (low: unknown, high: unknown, unit: string) => {
     if (low === undefined && high === undefined) return [];
     const word = low === undefined ? most : high === undefined ? least : between;
     return [
-      fill(word, { low: String(low), high: localNumber(Number(high), language), unit }).trim(),
+      fill(word, { low: String(low), high: localNumber(Number(high)), unit }).trim(),
     ];
   };
   const isAddress = form.format === "email" || form.format === "date-time";
@@ -119,8 +119,8 @@ function boundsOf(form: Json, language: Language): string[] {
   ];
 }
 
-/** Writes a number as the language does. */
-export const localNumber = (value: number, language: Language) =>
+/** Writes a number as a language does. */
+export const localNumber = (value: number, language: Language = "en") =>
   value.toLocaleString(packs[language].facts.locale);
 
 /** Leaves out lists of code points, which help no reader, and what a cell would have to escape. */
@@ -141,8 +141,8 @@ export const sharedErrors: ReadonlySet<ErrorCode> = new Set(
 );
 
 /** Returns what is said of an error, whichever interface gives it. */
-export const errorText = (code: ErrorCode | McpErrorCode, language: Language): ErrorText =>
-  (packs[language].errors as Record<ErrorCode | McpErrorCode, ErrorText>)[code];
+export const errorText = (code: ErrorCode | McpErrorCode): ErrorText =>
+  (errors as Record<ErrorCode | McpErrorCode, ErrorText>)[code];
 
 /** `next` is left out where no interface but MCP gives the error, whose message says it. */
 interface ErrorText {
@@ -151,11 +151,11 @@ interface ErrorText {
 }
 
 /** Lists errors in the order of the codes' own table. */
-export function tableOfErrors(codes: readonly ErrorCode[], language: Language): string {
-  const { status, code, meaning, next } = packs[language].reference;
+export function tableOfErrors(codes: readonly ErrorCode[]): string {
+  const { status, code, meaning, next } = reference;
   const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
   const rows = inOrder.map((each) => {
-    const { meaning, next = "" } = errorText(each, language);
+    const { meaning, next = "" } = errorText(each);
     return [String(errorTable[each].status), `\`${each}\``, meaning, next];
   });
   return table([status, code, meaning, next], rows);

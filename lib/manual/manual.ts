@@ -5,7 +5,8 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { limitsOf } from "../contract/contract.ts";
 import { statelessReading } from "../contract/mcp.ts";
 import { contracts, interfacePaths, isDocument } from "../contract/mod.ts";
-import { descriptionOf, type Language, languages, packs, speltIn } from "../languages/mod.ts";
+import { type Language, languages, packs, speltIn } from "../languages/mod.ts";
+import { descriptionOf, programPages, reference } from "../languages/programs.ts";
 import { type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown, fill } from "../template.ts";
 import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
@@ -30,6 +31,9 @@ export function manual(config: Config): EnginePages {
     texts: Object.fromEntries(
       languages.map((language) => [language, textsIn(language)]),
     ) as EnginePages["texts"],
+    manual: Object.fromEntries(
+      Object.entries(programPages).map(([slug, text]) => [slug, text + unplaced(slug, text)]),
+    ),
     conditions: (site) => conditionsOf(config, site),
     part(name, language, site) {
       const privacy = privacyPart(name, config, site, language);
@@ -42,27 +46,24 @@ export function manual(config: Config): EnginePages {
         "contact quota": contactQuota,
       };
       if (Object.hasOwn(numbers, name)) return localNumber(numbers[name]!, language);
+      if (name === "table of prices") return priceTable(site, language);
       const hasChallenge = config.challenge !== null;
       const delivery = deliveryOf(config, site);
       const siteName = asMarkdown(site.name);
       return referencePart(name, {
         site,
-        language,
         terms: { ...termsOf(site), siteName, ...toolNames, ...delivery, hasChallenge },
         limits: limitsOf(config),
-        samples: samplesOf(site, language, config),
+        samples: samplesOf(site, config),
       });
     },
   };
 }
 
-/** Lists the engine's documents in a language by their slugs. */
+/** Lists what the law asks for in a language by its slugs. */
 function textsIn(language: Language): Record<string, string> {
-  const { documents: { imprint, ...documents }, facts } = packs[language];
-  const texts = Object.entries(documents).map((
-    [slug, text],
-  ) => [slug, text + unplaced(slug, text)]);
-  return { ...Object.fromEntries(texts), [facts.imprintSlug]: imprint };
+  const { documents: { imprint, privacy }, facts } = packs[language];
+  return { privacy, [facts.imprintSlug]: imprint };
 }
 
 /** Places the interfaces at the end of their page that its text does not name. */
@@ -83,10 +84,9 @@ function referencePart(name: string, subject: Subject): string | undefined {
 
 /** Parts that all interfaces have in common, by the name that a text gives each. */
 const parts: Readonly<Record<string, (subject: Subject) => string>> = {
-  "delivery": ({ language, terms }) => descriptionOf("delivery", language, terms),
-  "table of prices": priceTable,
+  "delivery": ({ terms }) => descriptionOf("delivery", terms),
   "table of interfaces": interfaceTable,
-  "table of errors": ({ language }) => tableOfErrors(["NOT_FOUND", ...sharedErrors], language),
+  "table of errors": () => tableOfErrors(["NOT_FOUND", ...sharedErrors]),
   "table of quotas": quotaTable,
   "table of tools": toolTable,
   "table of MCP errors": mcpErrorTable,
@@ -103,36 +103,34 @@ const parts: Readonly<Record<string, (subject: Subject) => string>> = {
     return fence("text", link);
   },
   "all tools": (subject) => tools.mcp.map((each) => tool(each, subject)).join("\n\n"),
-  "all languages": ({ language }) =>
-    languages.map((each) => `\`${each}\``).join(packs[language].reference.or),
+  "all languages": () => languages.map((each) => `\`${each}\``).join(reference.or),
   "unpublished languages": unpublished,
-  "home pages": ({ site, language }) =>
+  "home pages": ({ site }) =>
     site.languages.map((each) => site.in(each).start.markdownPath)
-      .map((path) => `[\`${path}\`](${path})`).join(packs[language].reference.or),
+      .map((path) => `[\`${path}\`](${path})`).join(reference.or),
 };
 
 /** Says what a language gets that is taken, but in which the site is not published. */
-function unpublished({ site, language }: Subject): string {
+function unpublished({ site }: Subject): string {
   const others = languages.filter((each) => !site.languages.includes(each));
   if (others.length === 0) return "";
-  const { or, unpublished } = packs[language].reference;
+  const { or, unpublished } = reference;
   const named = others.map((each) => `\`${each}\``).join(or);
   return ` ${fill(unpublished, { languages: named, main: `\`${site.languages[0]}\`` })}`;
 }
 
-const handOver = ({ site, language }: Subject) =>
-  handOverTemplate(site.baseUrl + site.in(language).contact.path);
+const handOver = ({ site }: Subject) => handOverTemplate(site.baseUrl + site.in("en").contact.path);
 
 /** Writes a tool with its arguments and its result; that of one is the catalog, which has a page. */
 export function tool(
   { describe }: Pick<Tool, "describe">,
-  { language, terms }: Pick<Subject, "language" | "terms">,
+  { terms }: Pick<Subject, "terms">,
 ): string {
-  const { name, title, inputSchema, outputSchema } = describe(language, terms);
-  const { argument, noArguments, result } = packs[language].reference;
-  const fields = fieldTable(argument, fieldsOf(inputSchema, language), language);
+  const { name, title, inputSchema, outputSchema } = describe(terms);
+  const { argument, noArguments, result } = reference;
+  const fields = fieldTable(argument, fieldsOf(inputSchema));
   const results = outputSchema && name !== "list_services"
-    ? [fieldTable(result, fieldsOf(outputSchema, language), language)]
+    ? [fieldTable(result, fieldsOf(outputSchema))]
     : [];
   return [`### \`${name}\``, `${title}.`, fields || noArguments, ...results].join("\n\n");
 }

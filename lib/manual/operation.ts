@@ -10,14 +10,13 @@ import {
   type Samples,
   type Terms,
 } from "../contract/contract.ts";
-import { descriptionOf, type Language, packs } from "../languages/mod.ts";
+import { descriptionOf, reference } from "../languages/programs.ts";
 import { fill } from "../template.ts";
 import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
 
-/** The site that the reference tells of, as it is configured, and the language it does so in. */
+/** The site that the reference tells of, as it is configured. */
 export interface Subject {
   site: Site;
-  language: Language;
   terms: Terms;
   limits: Limits;
   samples: Samples;
@@ -25,11 +24,9 @@ export interface Subject {
 
 /** One interface as the reference tells of it. */
 export class Operation {
-  readonly #words;
   readonly #terms;
 
   constructor(readonly contract: Described, readonly subject: Subject) {
-    this.#words = packs[subject.language].reference;
     this.#terms = { ...subject.terms, ...contract.describe.values };
   }
 
@@ -41,7 +38,7 @@ export class Operation {
   /** Writes how it is called, and no more: for one that answers as another does. */
   call(): string {
     const { describe, query, body, headers } = this.contract;
-    const { parameters, headers: sentHeaders, body: sentBody } = this.#words;
+    const { parameters, headers: sentHeaders, body: sentBody } = reference;
     const sent = [describe.headers, headers?.schema].filter((schema) => schema !== undefined);
     return [
       `## ${this.#described(`${describe.operationId}.summary`)}`,
@@ -55,21 +52,19 @@ export class Operation {
 
   #facts(): string {
     const { method, path, body, quota } = this.contract;
-    const text = this.#words;
-    const number = (value: number) => localNumber(value, this.subject.language);
-    const limit = quota && number(this.subject.limits[quota]);
+    const limit = quota && localNumber(this.subject.limits[quota]);
     const rows = [
-      [text.request, `\`${method} ${path}\``],
-      ...body ? [[text.body, fill(text.bodyLimit, { bytes: number(body.limit) })]] : [],
-      ...limit ? [[text.quota, fill(text.quotaLimit, { limit, policy: quota })]] : [],
+      [reference.request, `\`${method} ${path}\``],
+      ...body
+        ? [[reference.body, fill(reference.bodyLimit, { bytes: localNumber(body.limit) })]]
+        : [],
+      ...limit ? [[reference.quota, fill(reference.quotaLimit, { limit, policy: quota })]] : [],
     ];
     return rows.map(([name, value]) => `- ${name}: ${value}`).join("\n");
   }
 
   #parameters(title: string, schema: z.ZodType): string[] {
-    const { language } = this.subject;
-    const fields = fieldsOf(this.#json(schema, "input"), language);
-    return [`### ${title}`, fieldTable(this.#words.name, fields, language)];
+    return [`### ${title}`, fieldTable(reference.name, fieldsOf(this.#json(schema, "input")))];
   }
 
   #example(): string[] {
@@ -84,41 +79,39 @@ export class Operation {
       ...describe.exampleNote ? [this.#described(describe.exampleNote)] : [],
       fence("json", JSON.stringify(answer, null, 2)),
     ];
-    return [`### ${this.#words.example}`, curl(method, url, sent, copied), ...response];
+    return [`### ${reference.example}`, curl(method, url, sent, copied), ...response];
   }
 
   #answer(): string[] {
-    const { language } = this.subject;
-    const { answer, field, or } = this.#words;
+    const { answer, field, or } = reference;
     const { description, content = {} } = this.contract.describe.responses[200]!;
     const types = Object.keys(content).map((type) => `\`${type}\``).join(or);
     const fields = Object.values(content)
-      .flatMap((schema) => fieldsOf(this.#json(schema, "output"), language));
+      .flatMap((schema) => fieldsOf(this.#json(schema, "output")));
     return [
       `### ${answer}`,
       `${this.#described(description)} (${types}).`,
-      fieldTable(field, fields, language),
+      fieldTable(field, fields),
     ];
   }
 
   /** Lists the errors that this interface alone has, and says where all others stand. */
   #errors(): string[] {
-    const { errors, otherErrors } = this.#words;
-    const { language, site } = this.subject;
+    const { errors, otherErrors } = reference;
     const codes = errorsOf(this.contract).filter((code) => !sharedErrors.has(code));
-    const path = `${site.in(language).developers.path}#${asciiName(errors)}`;
+    const path = `/developers#${asciiName(errors)}`;
     return [
-      ...codes.length === 0 ? [] : [`### ${errors}`, tableOfErrors(codes, language)],
+      ...codes.length === 0 ? [] : [`### ${errors}`, tableOfErrors(codes)],
       fill(otherErrors, { path }),
     ];
   }
 
   #described(key: string): string {
-    return descriptionOf(key, this.subject.language, this.#terms);
+    return descriptionOf(key, this.#terms);
   }
 
   #json(schema: z.ZodType, io: "input" | "output") {
-    return jsonSchema(schema, io, this.subject.language, this.#terms);
+    return jsonSchema(schema, io, this.#terms);
   }
 }
 

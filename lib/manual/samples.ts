@@ -5,18 +5,17 @@ import { serviceCatalog } from "../content/services.ts";
 import type { Site } from "../content/site.ts";
 import type { Samples } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/site_documents.ts";
-import { type Language, packs } from "../languages/mod.ts";
+import { reference } from "../languages/programs.ts";
 import { documentPart } from "../mcp/read_document.ts";
 import { toolResult } from "../mcp/tools.ts";
 import { sentWords } from "../pages/contact/form.ts";
 
-/** Gives what the examples of the reference show of a site, as it is configured. */
+/** Gives what the examples of the reference show of a site, in English where it can be. */
 export function samplesOf(
   site: Site,
-  language: Language,
   config: Pick<Config, "mail" | "isTrial" | "challenge">,
 ): Samples {
-  const { pricing, words } = site.in(language);
+  const { language, pricing, words } = site.in("en");
   const { path, description } = pricing;
   const documents = documentsOf(site);
   const mail = mailFor(config, site);
@@ -33,7 +32,7 @@ export function samplesOf(
     },
     document: (limit) =>
       toolResult(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
-    enquiry: packs[language].reference.enquiry,
+    enquiry: reference.enquiry,
     challengeToken: config.challenge ? "token-of-the-widget" : undefined,
     sentText: sentWords(words.contact, savedIn).text,
   };

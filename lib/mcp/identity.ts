@@ -21,7 +21,7 @@ export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   const money = { prices: " and prices", rate: " and hourly rate", nothing: "" }[publishedOf(site)];
   const terms = termsOf(site);
-  const toolList = tools.mcp.map((tool) => `${tool.name} (${tool.title("en", terms)})`);
+  const toolList = tools.mcp.map((tool) => `${tool.name} (${tool.title(terms)})`);
   return {
     path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `Services${money}, search and published pages`),

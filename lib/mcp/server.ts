@@ -59,7 +59,7 @@ export async function answer(
 /** Describes the tools of a server, once: this takes some milliseconds. */
 const descriptionsOf = memoOf(({ tools, sources }: McpServer): ToolDescription[] => {
   const terms = termsOf(sources.site);
-  return tools.map((tool) => tool.describe("en", terms));
+  return tools.map((tool) => tool.describe(terms));
 });
 
 function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescription[] } {

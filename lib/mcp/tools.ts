@@ -5,7 +5,8 @@ import { Catalog } from "../contract/catalog.ts";
 import { SiteLanguage, type Terms } from "../contract/contract.ts";
 import { jsonSchema } from "../contract/json_schema.ts";
 import { reportErrors, validate } from "../http/validation.ts";
-import { descriptionOf, type Language } from "../languages/mod.ts";
+import type { Language } from "../languages/mod.ts";
+import { descriptionOf } from "../languages/programs.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 import type { SearchResults } from "../search/types.ts";
 import { ToolError } from "./message.ts";
@@ -35,8 +36,8 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
-  title(language: Language, terms: Terms): string;
-  describe(language: Language, terms: Terms): ToolDescription;
+  title(terms: Terms): string;
+  describe(terms: Terms): ToolDescription;
   /** Calls it, with arguments it may change; what a model can set right throws a ToolError. */
   call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
 }
@@ -59,17 +60,16 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
   run(args: z.output<Input>, sources: ToolSources): z.input<Output> | Promise<z.input<Output>>;
 }): Tool {
   const { input, output, run } = parts;
-  const title = (language: Language, terms: Terms) =>
-    descriptionOf(`${name}.title`, language, terms);
+  const title = (terms: Terms) => descriptionOf(`${name}.title`, terms);
   return {
     name,
     title,
-    describe: (language, terms) => ({
+    describe: (terms) => ({
       name,
-      title: title(language, terms),
-      description: descriptionOf(`${name}.description`, language, terms),
-      inputSchema: jsonSchema(input, "input", language, terms),
-      outputSchema: jsonSchema(output, "output", language, terms),
+      title: title(terms),
+      description: descriptionOf(`${name}.description`, terms),
+      inputSchema: jsonSchema(input, "input", terms),
+      outputSchema: jsonSchema(output, "output", terms),
       annotations: readOnly,
     }),
     async call(args, sources) {

@@ -21,7 +21,7 @@ export function header(page: Page | undefined, local: LocalSite, site: Site): Ht
 <div id="menu" class="menu" popover>
 <p class="menu-head"><button type="button" class="menu-button quiet" popovertarget="menu">${frame.closeMenu}</button></p>
 <nav aria-label="${frame.mainNavigation}">
-${linkList(navigation, page?.path)}
+${linkList(navigation, local, page)}
 </nav>
 <div class="switches">
 ${find(page, local)}
@@ -73,15 +73,22 @@ function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {
 }
 
 /** Renders a list of links, the current page and the one it belongs to marked for everybody. */
-export function linkList(links: readonly Link[], current?: string): Html {
+export function linkList(links: readonly Link[], local: LocalSite, page?: Page): Html {
+  const current = page?.path;
   // Of a page and the one it belongs to the nearer is marked, as people follow one way.
   const isListed = links.some(({ url }) => url === current);
-  const items = links.map(({ text, url }) =>
-    markup`<li><a href="${url}"${
-      isListed && url !== current ? false : currency(url, current)
-    }>${text}</a></li>\n`
-  );
+  const items = links.map((link) => {
+    const { text, url } = link;
+    const place = isListed && url !== current ? false : currency(url, current);
+    return markup`<li><a href="${url}"${languageOf(link, local, page)}${place}>${text}</a></li>\n`;
+  });
   return markup`<ul>\n${items}</ul>`;
+}
+
+/** Says the language of a link where it is not that of the page: pages for programs are English. */
+function languageOf({ text, page: target }: Link, { language }: LocalSite, page?: Page): Html {
+  const lang = target?.title === text ? target.language : language;
+  return attributes({ lang: lang !== (page?.language ?? language) && lang });
 }
 
 function currency(path: string, current = ""): Html {
@@ -189,7 +196,7 @@ ${open.map(({ text, days }) => markup`<p data-days="${days.join("")}">${text}</p
 export function footer(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { tagline, words: { frame } } = local;
   const links = footerLinks(local);
-  const programs = site.developerPages ? programLinks(local, links) : [];
+  const programs = site.developerPages ? programLinks(local, links, page) : [];
   const isForBusiness = site.practice.audience === "business" && site.vat === "excluded" &&
     publishedOf(site) !== "nothing";
   const finePrint = [
@@ -210,7 +217,7 @@ ${lines(addresses(local, site))}
 </div>
 ${
     links.length > 0 && markup`<nav aria-label="${frame.footerNavigation}">
-${linkList(links, page?.path)}
+${linkList(links, local, page)}
 </nav>
 `
   }${
@@ -229,11 +236,13 @@ function footerLinks({ footer, start, imprint, privacy }: LocalSite): Link[] {
 }
 
 /** Links to where programs begin to read, as far as the owner's links do not lead there. */
-function programLinks({ developers, agents }: LocalSite, ownerLinks: readonly Link[]): Html[] {
+function programLinks(local: LocalSite, ownerLinks: readonly Link[], page?: Page): Html[] {
   const llmsTxt = { text: "llms.txt", url: discoveryPaths.llmsTxt };
-  const links = [...[developers, agents].map(pageLink), llmsTxt];
-  return without(ownerLinks, links).map(({ text, url }, at) =>
-    markup`${at > 0 && ", "}<a href="${url}">${text}</a>`
+  const links = [...[local.developers, local.agents].map(pageLink), llmsTxt];
+  return without(ownerLinks, links).map((link, at) =>
+    markup`${at > 0 && ", "}<a href="${link.url}"${
+      link.page && languageOf(link, local, page)
+    }>${link.text}</a>`
   );
 }
 

@@ -57,7 +57,7 @@ function frameOf(view: View, local: LocalSite, site: Site): Frame {
   const { character } = site.theme;
   const crumbs = page === undefined ? [] : crumbsOf(page, local, site);
   const before = markup`<!DOCTYPE html>
-<html lang="${local.language}"${attributes({ class: character })}>
+<html lang="${page?.language ?? local.language}"${attributes({ class: character })}>
 ${head(view, crumbs, local, site)}
 <body class="layout-${view.layout}">
 ${header(page, local, site)}

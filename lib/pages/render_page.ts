@@ -1,6 +1,6 @@
 import type { Page } from "../content/page.ts";
 import { askAbout, factsOf, waysOn } from "../content/services.ts";
-import type { LocalSite, Site } from "../content/site.ts";
+import { localOf, type LocalSite, type Site } from "../content/site.ts";
 import { htmlOf, type PageHtml, parsePage, questionsOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
@@ -16,7 +16,7 @@ const foldedFrom = 6;
 /** Renders a page whose HTML is the same for everybody, as a whole document. */
 export async function renderPage(page: Page, site: Site): Promise<string> {
   const { title, description } = page;
-  const local = site.in(page.language);
+  const local = localOf(page, site);
   const parsed = parsePage(page, site);
   const { sections, cards, toc } = parsed;
   const questions = questionsOf(page, sections);

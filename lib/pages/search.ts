@@ -131,7 +131,7 @@ function answer(part: Part, local: LocalSite, searched: Searched): Html {
   const near = Math.min(nearHits(part), peoples);
   const programs = hits.slice(peoples);
   const items = (hits: readonly Hit[], level: 2 | 3) =>
-    hits.map((hit) => result(hit, search, searched, level));
+    hits.map((hit) => result(hit, local, searched, level));
   const pages = [services, contact].filter((page) => page !== undefined);
   const place = placeOf(part);
   return lines([
@@ -201,11 +201,12 @@ function countOf(part: Part, words: Words["search"]): string {
 /** Renders a result, its title as a heading of a level. */
 function result(
   { path, location, kind, section, excerpt, marks, more }: Hit,
-  { kinds }: Words["search"],
+  { language, words: { search: { kinds } } }: LocalSite,
   { site, documents }: Searched,
   level: 2 | 3,
 ): Html {
   const { title, page } = documents.get(path)!;
+  const lang = attributes({ lang: page && page.language !== language && page.language });
   // A page of a folder is what the folder is called; pages of other kinds need no word.
   const word = kind === "article"
     ? page && site.parent(page)?.title
@@ -213,9 +214,9 @@ function result(
   const origin = [word, section].filter(Boolean).join(" · ");
   return lines([
     markup`<li>
-<h${level}><a href="${location}">${title}</a></h${level}>`,
+<h${level}${lang}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
-    markup`<p>${withMarks(excerpt, marks)}</p>`,
+    markup`<p${lang}>${withMarks(excerpt, marks)}</p>`,
     more.length > 0 &&
     markup`<p class="more">${
       more.map(({ location, section }) => markup`<a href="${location}">${section}</a>\n`)
@@ -238,7 +239,7 @@ function withMarks(text: string, marks: Hit["marks"]): Html {
 
 /** Lists every page of a language by its title, then every heading, for the script to suggest. */
 export function suggestions({ language }: LocalSite, site: Site) {
-  const pages = site.pages.filter((page) => page.language === language && isShown(page, site));
+  const pages = site.pagesIn(language).filter((page) => isShown(page, site));
   const headings = pages.filter(({ kind }) => kind !== "manual").flatMap((page) =>
     parsePage(page, site).toc.map(({ title, anchor }) => (
       { title, path: `${page.path}#${anchor}`, of: page.title }

@@ -75,7 +75,7 @@ export function searchDocuments(
   language: Language,
   progress: Progress = () => {},
 ): SearchDocument[] {
-  const pages = site.pages.filter((page) => page.language === language);
+  const pages = site.pagesIn(language);
   const searchDocs = pages.flatMap((page, place): SearchDocument[] => {
     progress(say`Indexing ${language}`, place, pages.length);
     const sections = sectionsOf(page, site);

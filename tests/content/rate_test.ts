@@ -20,7 +20,7 @@ async function everything(app: ReturnType<typeof practice>): Promise<Map<string,
   const { documents, site } = app.deps;
   const paths = [
     ...site.pages.map(({ path }) => path),
-    ...documents.keys(),
+    ...documents.keys().filter((path) => !site.redirects.has(path)),
     ...contracts.flatMap(({ method, path }) => method === "GET" && path !== "/ask" ? [path] : []),
     "/api/v1/services?language=en",
     "/ask?query=Erste&streaming=false",

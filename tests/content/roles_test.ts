@@ -34,7 +34,7 @@ Deno.test("A page has what its role gives it, whatever its owner calls it", () =
   assertEquals(navigation.map(({ url }) => url), ["/leistungen", "/leistungen/preise"]);
   assertEquals(actions.map(({ url }) => url), ["/leistungen", "/kontakt"]);
   assert(parsePage(start, site).cards.has("/leistungen/wartung"));
-  assertStringIncludes(markdownOf(agents, site), "(/leistungen/preise.md)");
+  assertStringIncludes(markdownOf(agents, site), "(/en/fees.md)");
 });
 
 Deno.test("Pages are translations by their role, by their name below one, or because one says so", () => {

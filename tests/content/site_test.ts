@@ -16,7 +16,7 @@ Deno.test("A name, a language and a start page are a whole site", () => {
     assertEquals([site.hourlyRate, site.currency], [undefined, "EUR"]);
     const local = site.in(language);
     assertEquals([local.prefix, local.start.path, local.tagline], ["", "/", "Müller & Söhne"]);
-    for (const name of ["contact", "search", "pricing", "developers", "auth", "agents"] as const) {
+    for (const name of ["contact", "search", "pricing", "developers", "agents"] as const) {
       assertEquals(local[name].path, `/${name}`);
       assert(markdownOf(local[name], site).length > 60);
     }
@@ -200,7 +200,11 @@ Deno.test("Old paths lead to their pages", () => {
   const redirects = [...site.redirects].map(([from, { to, status }]) => [from, to, status]);
   // Further usual names of what the law asks for are promised with the roles.
   const lawful = /^(?:\/en)?\/(?:privacy|imprint|impressum)(?:\.md)?$/;
-  const others = redirects.filter(([from, to]) => from === "/imprint" || !lawful.test(String(to)));
+  // So are the former addresses of the pages for programs, with these.
+  const programs = /^\/en\/(?:developers|agents|auth|versioning)/;
+  const others = redirects.filter(([from, to]) =>
+    from === "/imprint" || !(lawful.test(String(to)) || programs.test(String(from)))
+  );
   assertEquals(others, [
     ["/ueber-uns", "/about", 301],
     ["/team.html", "/about", 301],

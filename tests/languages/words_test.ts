@@ -5,7 +5,8 @@ import { type Described, tags } from "../../lib/contract/contract.ts";
 import { errorTable } from "../../lib/contract/errors.ts";
 import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
 import { contracts } from "../../lib/contract/mod.ts";
-import { descriptionOf, languages, packs } from "../../lib/languages/mod.ts";
+import { languages, packs } from "../../lib/languages/mod.ts";
+import { descriptionOf, descriptions, errors, reference } from "../../lib/languages/programs.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
@@ -64,38 +65,42 @@ function keysOf({ describe, query, body, headers }: Described): string[] {
 }
 
 /** The keys that tools name: those of their own name. */
-const toolKeys = Object.keys(packs.en.descriptions).filter((key) =>
+const toolKeys = Object.keys(descriptions).filter((key) =>
   tools.mcp.some(({ name }) => key.startsWith(`${name}.`))
 );
 
+Deno.test("Whatever interfaces and tools name by a key has words, and no word is left over", () => {
+  const named = new Set([
+    ...contracts.flatMap(keysOf),
+    ...tags.map((tag) => `tag.${tag}`),
+    ...toolKeys,
+    // Other texts name it.
+    "delivery",
+  ]);
+  assertEquals(Object.keys(descriptions).toSorted(), [...named].toSorted());
+});
+
+Deno.test("What a tool says is in the words it has, and each of them is said", () => {
+  const filled = (keys: string[]) =>
+    terms.flatMap((each) => keys.map((key) => descriptionOf(key, each)));
+  const words = filled(toolKeys);
+  // A tool's own title and description, and those of the fields it takes and gives.
+  const catalog = filled(
+    Object.keys(descriptions).filter((key) => /^(ServiceCatalog|Service|Pricing)\b/.test(key)),
+  );
+  const said = terms.flatMap((each) => tools.mcp.flatMap((tool) => described(tool.describe(each))));
+  assertEquals(said.filter((text) => !words.includes(text) && !catalog.includes(text)), []);
+  assertEquals(words.filter((word) => !said.some((text) => text.includes(word))), []);
+});
+
+Deno.test("Every error has one meaning, and a meaning of its own", () => {
+  const texts = Object.entries(errors);
+  const codes = new Set([...Object.keys(errorTable), ...mcpErrorCodes]);
+  assertEquals(new Set(texts.map(([code]) => code)), codes);
+  assertEquals(new Set(texts.map(([, { meaning }]) => meaning)).size, texts.length);
+});
+
 for (const language of languages) {
-  Deno.test(`Whatever interfaces and tools name by a key has words, and no word is left over: ${language}`, () => {
-    const named = new Set([
-      ...contracts.flatMap(keysOf),
-      ...tags.map((tag) => `tag.${tag}`),
-      ...toolKeys,
-      // Other texts name it.
-      "delivery",
-    ]);
-    assertEquals(Object.keys(packs[language].descriptions).toSorted(), [...named].toSorted());
-  });
-
-  Deno.test(`What a tool says is in the words of the language, and each of its words is said: ${language}`, () => {
-    const descriptions: Readonly<Record<string, string>> = packs[language].descriptions;
-    const filled = (keys: string[]) =>
-      terms.flatMap((each) => keys.map((key) => descriptionOf(key, language, each)));
-    const words = filled(toolKeys);
-    // A tool's own title and description, and those of the fields it takes and gives.
-    const catalog = filled(
-      Object.keys(descriptions).filter((key) => /^(ServiceCatalog|Service|Pricing)\b/.test(key)),
-    );
-    const said = terms.flatMap((each) =>
-      tools.mcp.flatMap((tool) => described(tool.describe(language, each)))
-    );
-    assertEquals(said.filter((text) => !words.includes(text) && !catalog.includes(text)), []);
-    assertEquals(words.filter((word) => !said.some((text) => text.includes(word))), []);
-  });
-
   Deno.test(`A language has the words that English has, with the same names in braces: ${language}`, () => {
     const { documents: _, facts: _facts, countries: _countries, messages: _messages, ...words } =
       packs[language];
@@ -123,13 +128,6 @@ for (const language of languages) {
     }
   });
 
-  Deno.test(`Every error has one meaning, and a meaning of its own: ${language}`, () => {
-    const texts = Object.entries(packs[language].errors);
-    const codes = new Set([...Object.keys(errorTable), ...mcpErrorCodes]);
-    assertEquals(new Set(texts.map(([code]) => code)), codes);
-    assertEquals(new Set(texts.map(([, { meaning }]) => meaning)).size, texts.length);
-  });
-
   Deno.test(`A search knows every stop word of the language: ${language}`, () => {
     const words = packs[language].search.stopWords.split(" ");
     assertGreater(words.length, 20);
@@ -142,9 +140,8 @@ Deno.test("Every word of a language has a place where it is used", () => {
     .map(({ name }) => Deno.readTextFileSync(`lib/browser/${name}`));
   const modules = [...readSourceTree("lib", "routes").values()];
   const code = [...modules, ...scripts].map(withoutComments).join("\n");
-  const { documents: _, descriptions: __, facts: { spelling: ___, ...facts }, ...others } =
-    packs.en;
-  const words = { ...others, facts };
+  const { documents: _, facts: { spelling: __, ...facts }, ...others } = packs.en;
+  const words = { ...others, facts, errors, reference };
   const names = new Set(textsIn(words).flatMap(([path]) => path.slice(1).split("/")));
   assertEquals([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(code)), []);
 });

@@ -30,7 +30,7 @@ const types: [page: string, field: string, type: string][] = [
 
 Deno.test("The reference says of a field what it takes, with its bounds; of patterns only those that a table can show", async () => {
   for (const [page, field, type] of types) {
-    const rows = rowsOf(await read(app, `/en/developers/${page}.md`));
+    const rows = rowsOf(await read(app, `/developers/${page}.md`));
     assertEquals(rows.get(field)?.[0], type, `${page} ${field}`);
   }
 });

@@ -14,7 +14,7 @@ import { contracts } from "../../lib/contract/mod.ts";
 import { fieldsOf } from "../../lib/manual/fields.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { mcpErrorCodes, statelessReading } from "../../lib/contract/mcp.ts";
-import { type Language, packs } from "../../lib/languages/mod.ts";
+import { reference } from "../../lib/languages/programs.ts";
 import { curl } from "../../lib/manual/operation.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
 import { pageOfTag } from "../../lib/manual/tables.ts";
@@ -33,20 +33,17 @@ const sites = {
   "a site in English": smallApp("en"),
   "a site in German": smallApp("de"),
 };
-const exampleOf = ({ describe }: Described, language: Language): Example | undefined =>
-  describe.example?.(samplesOf(site, language, app.deps.config));
+const samples = samplesOf(site, app.deps.config);
+const exampleOf = ({ describe }: Described): Example | undefined => describe.example?.(samples);
 Deno.test("Every interface stands in the overview, and all but documents on the page of their tag, too", async () => {
-  for (const language of site.languages) {
-    const { developers, prefix } = site.in(language);
-    const overview = await read(app, developers.markdownPath);
-    for (const { method, path, describe: { tag } } of contracts) {
-      assertStringIncludes(overview, `](${prefix}/${pageOfTag[tag]}.md)`);
-      const isDocument = tag === "Documents" && method === "GET";
-      assertStringIncludes(overview, isDocument ? `[\`${path}\`]` : `${method} ${path}\``);
-      if (isDocument) continue;
-      const page = await read(app, site.page(language, pageOfTag[tag])!.markdownPath);
-      assertStringIncludes(page, `\`${method} ${path}\``);
-    }
+  const overview = await read(app, "/developers.md");
+  for (const { method, path, describe: { tag } } of contracts) {
+    assertStringIncludes(overview, `](/${pageOfTag[tag]}.md)`);
+    const isDocument = tag === "Documents" && method === "GET";
+    assertStringIncludes(overview, isDocument ? `[\`${path}\`]` : `${method} ${path}\``);
+    if (isDocument) continue;
+    const page = await read(app, `/${pageOfTag[tag]}.md`);
+    assertStringIncludes(page, `\`${method} ${path}\``);
   }
 });
 
@@ -78,19 +75,17 @@ function lasting(value: unknown, varies: readonly string[], name = ""): unknown 
 }
 
 for (const [index, endpoint] of contracts.entries()) {
-  for (const language of site.languages) {
-    const example = exampleOf(endpoint, language);
-    if (example === undefined) continue;
-    Deno.test(`${endpoint.method} ${endpoint.path}: the printed request is answered as printed (${language})`, async () => {
-      const client = `192.0.2.${2 * index + site.languages.indexOf(language)}`;
-      const { status, text } = await answerTo(endpoint, example, client);
-      assertEquals(status, 200, text);
-      const { answer, varies } = example;
-      if (answer === undefined) return;
-      if (varies) assertEquals(lasting(JSON.parse(text), varies), lasting(asJson(answer), varies));
-      else assertEquals(JSON.parse(text), asJson(answer));
-    });
-  }
+  const example = exampleOf(endpoint);
+  if (example === undefined) continue;
+  Deno.test(`${endpoint.method} ${endpoint.path}: the printed request is answered as printed`, async () => {
+    const client = `192.0.2.${index}`;
+    const { status, text } = await answerTo(endpoint, example, client);
+    assertEquals(status, 200, text);
+    const { answer, varies } = example;
+    if (answer === undefined) return;
+    if (varies) assertEquals(lasting(JSON.parse(text), varies), lasting(asJson(answer), varies));
+    else assertEquals(JSON.parse(text), asJson(answer));
+  });
 }
 
 /** Reads an answer as it is printed: members that are undefined are not. */
@@ -98,60 +93,54 @@ const asJson = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
 
 Deno.test("Every interface that is called has an example with its answer", () => {
   for (const endpoint of contracts.filter(({ quota, describe }) => quota && !describe.ownErrors)) {
-    assert(exampleOf(endpoint, "en")?.answer !== undefined, endpoint.path);
+    assert(exampleOf(endpoint)?.answer !== undefined, endpoint.path);
   }
 });
 
 Deno.test("Every code that a JSON interface can give is explained: on its page, or once for all where several share it", async () => {
   const rowsOf = async (page: string) =>
     [...(await read(app, page)).matchAll(/^\| \d{3} \| `(\w+)` \|/gm)].map(([, code]) => code!);
-  for (const language of site.languages) {
-    const shared = await rowsOf(site.in(language).developers.markdownPath);
-    assertEquals(new Set(shared).size, shared.length);
-    for (const { describe, ...contract } of contracts) {
-      if (describe.ownErrors) continue;
-      const own = await rowsOf(site.page(language, pageOfTag[describe.tag])!.markdownPath);
-      const missing = errorsOf(contract).filter((code) => ![...shared, ...own].includes(code));
-      assertEquals(missing, [], contract.path);
-    }
+  const shared = await rowsOf("/developers.md");
+  assertEquals(new Set(shared).size, shared.length);
+  for (const { describe, ...contract } of contracts) {
+    if (describe.ownErrors) continue;
+    const own = await rowsOf(`/${pageOfTag[describe.tag]}.md`);
+    const missing = errorsOf(contract).filter((code) => ![...shared, ...own].includes(code));
+    assertEquals(missing, [], contract.path);
   }
 });
 
 Deno.test("The table of MCP errors has every value of data.code", async () => {
-  for (const language of site.languages) {
-    const text = await read(app, site.page(language, "developers/mcp")!.markdownPath);
-    const table = [...text.matchAll(/^\| `(\w+)` \| `-?\d+` \|/gm)].map(([, code]) => code);
-    assertEquals(table, mcpErrorCodes as string[]);
-  }
+  const text = await read(app, "/developers/mcp.md");
+  const table = [...text.matchAll(/^\| `(\w+)` \| `-?\d+` \|/gm)].map(([, code]) => code);
+  assertEquals(table, mcpErrorCodes as string[]);
 });
 
 Deno.test("Every tool stands in the reference with all its arguments", async () => {
-  const text = await read(app, site.page("en", "developers/mcp")!.markdownPath);
+  const text = await read(app, "/developers/mcp.md");
   for (const { describe } of tools.mcp) {
-    const { name, inputSchema } = describe("en", termsOf(site));
+    const { name, inputSchema } = describe(termsOf(site));
     const [, part = ""] = text.split(`### \`${name}\``);
-    for (const field of fieldsOf(inputSchema, "en")) {
+    for (const field of fieldsOf(inputSchema)) {
       assertStringIncludes(part, `| \`${field.name}\` |`);
     }
   }
 });
 
 Deno.test("A tool without arguments says so in the reference, which has no hole there", () => {
-  for (const language of site.languages) {
-    const describe = () => ({
-      name: "now",
-      title: "Time",
-      description: "",
-      inputSchema: { type: "object", properties: {} },
-    });
-    const text = tool({ describe }, { language, terms: termsOf(site) as never });
-    assertEquals(text.split("\n\n")[2], packs[language].reference.noArguments);
-  }
+  const describe = () => ({
+    name: "now",
+    title: "Time",
+    description: "",
+    inputSchema: { type: "object", properties: {} },
+  });
+  const text = tool({ describe }, { terms: termsOf(site) as never });
+  assertEquals(text.split("\n\n")[2], reference.noArguments);
 });
 
 Deno.test("The table of quotas says the numbers that are configured", async () => {
   const other = testApp({ env: { READ_QUOTA: "77", CONTACT_QUOTA: "3" } });
-  const overview = await read(other, other.deps.site.in("en").developers.markdownPath);
+  const overview = await read(other, "/developers.md");
   for (const policy of ["read", "ask", "mcp"]) {
     assert(new RegExp(`^\\| \`${policy}\` \\|.*\\| 77 \\|$`, "m").test(overview), policy);
   }
@@ -169,11 +158,9 @@ Deno.test("The page of the contact interface says how many enquiries a client ma
 Deno.test("The error that the overview shows is the error that is answered", async () => {
   const response = await app.send("/api/v1/services?language=zz", { client: "192.0.2.201" });
   const answer = await response.json();
-  for (const language of site.languages) {
-    const overview = await read(app, site.in(language).developers.markdownPath);
-    const shown = fences(overview).filter(({ code }) => code.includes('"success": false'));
-    assertEquals(shown.map(({ code }) => JSON.parse(code)), [answer]);
-  }
+  const overview = await read(app, "/developers.md");
+  const shown = fences(overview).filter(({ code }) => code.includes('"success": false'));
+  assertEquals(shown.map(({ code }) => JSON.parse(code)), [answer]);
 });
 
 Deno.test("The refusal over the quota that the overview shows is the one that is answered", async () => {
@@ -183,41 +170,37 @@ Deno.test("The refusal over the quota that the overview shows is the one that is
   const response = await send();
   const answer = await response.text();
   const wait = response.headers.get("retry-after")!;
-  for (const language of site.languages) {
-    const overview = await read(app, site.in(language).developers.markdownPath);
-    const [shown] = fences(overview).filter(({ code }) => code.includes("RATE_LIMITED"));
-    const [line, retry, , body] = shown!.code.replaceAll("12", wait).split("\n");
-    assertEquals([line, retry], [
-      `HTTP/1.1 ${response.status} Too Many Requests`,
-      `Retry-After: ${wait}`,
-    ]);
-    assertEquals(body, answer);
-  }
+  const overview = await read(app, "/developers.md");
+  const [shown] = fences(overview).filter(({ code }) => code.includes("RATE_LIMITED"));
+  const [line, retry, , body] = shown!.code.replaceAll("12", wait).split("\n");
+  assertEquals([line, retry], [
+    `HTTP/1.1 ${response.status} Too Many Requests`,
+    `Retry-After: ${wait}`,
+  ]);
+  assertEquals(body, answer);
 });
 
 Deno.test("The stream that the search page shows is the one that is answered, shortened", async () => {
-  for (const language of site.languages) {
-    const text = await read(app, site.page(language, "developers/search")!.markdownPath);
-    const [shown] = fences(text).filter(({ code }) => code.startsWith("event: start"));
-    const { query } = JSON.parse(/"query":"\w+"\}/.exec(shown!.code)![0].replace(/^/, "{"));
-    const asked = new URLSearchParams({ query, language, query_id: "example-1" });
-    const stream = await read(app, `/ask?${asked}`);
-    const framesOf = (text: string) =>
-      text.trim().split("\n\n").map((frame) => {
-        const data = JSON.parse(/^data: (.*)$/m.exec(frame)![1]!);
-        const name = frame.split("\ndata: ")[0]!;
-        // The page shows one result of several, and only its address.
-        const item = data.item && { url: data.item.url };
-        return JSON.stringify([name, { ...data, item, total: data.total && 1 }]);
-      });
-    const shownFrames = framesOf(shown!.code);
-    assertEquals(shownFrames.length, 3);
-    assertEquals(shownFrames.filter((frame) => !framesOf(stream).includes(frame)), []);
-  }
+  const text = await read(app, "/developers/search.md");
+  const [shown] = fences(text).filter(({ code }) => code.startsWith("event: start"));
+  const { query } = JSON.parse(/"query":"\w+"\}/.exec(shown!.code)![0].replace(/^/, "{"));
+  const asked = new URLSearchParams({ query, language: "en", query_id: "example-1" });
+  const stream = await read(app, `/ask?${asked}`);
+  const framesOf = (text: string) =>
+    text.trim().split("\n\n").map((frame) => {
+      const data = JSON.parse(/^data: (.*)$/m.exec(frame)![1]!);
+      const name = frame.split("\ndata: ")[0]!;
+      // The page shows one result of several, and only its address.
+      const item = data.item && { url: data.item.url };
+      return JSON.stringify([name, { ...data, item, total: data.total && 1 }]);
+    });
+  const shownFrames = framesOf(shown!.code);
+  assertEquals(shownFrames.length, 3);
+  assertEquals(shownFrames.filter((frame) => !framesOf(stream).includes(frame)), []);
 });
 
 Deno.test("The calls and errors that the MCP page shows are answered as it says", async () => {
-  const { headers = {}, body } = statelessReading(samplesOf(site, "en", app.deps.config));
+  const { headers = {}, body } = statelessReading(samples);
   const response = await app.post("/mcp", body, headers);
   const { result } = await response.json();
   assertEquals([response.status, result.resultType], [200, "complete"]);
@@ -231,22 +214,20 @@ Deno.test("The calls and errors that the MCP page shows are answered as it says"
     await call("read_document", { path: "/no-such-page" }),
     await call("book", {}),
   ];
-  for (const language of site.languages) {
-    const text = await read(app, site.page(language, "developers/mcp")!.markdownPath);
-    assertStringIncludes(
-      text,
-      curl("POST", `${site.baseUrl}/mcp`, {
-        "Content-Type": "application/json",
-        ...headers,
-      }, statelessReading(samplesOf(site, language, app.deps.config)).body),
-    );
-    const shown = fences(text).filter(({ code }) => /isError|"error"/.test(code));
-    assertEquals(shown.map(({ code }) => JSON.parse(code)), answers);
-  }
+  const text = await read(app, "/developers/mcp.md");
+  assertStringIncludes(
+    text,
+    curl("POST", `${site.baseUrl}/mcp`, {
+      "Content-Type": "application/json",
+      ...headers,
+    }, statelessReading(samples).body),
+  );
+  const shown = fences(text).filter(({ code }) => /isError|"error"/.test(code));
+  assertEquals(shown.map(({ code }) => JSON.parse(code)), answers);
 });
 
 Deno.test("The EventSource of the search page closes when complete arrives", async () => {
-  const text = await read(app, site.page("en", "developers/search")!.markdownPath);
+  const text = await read(app, "/developers/search.md");
   const [code] = fences(text).filter(({ code }) => code.includes("EventSource"));
   const listeners = new Map<string, (event: { data: string }) => void>();
   let closed = false;
@@ -288,8 +269,8 @@ for (const [what, app] of Object.entries(sites)) {
 
 Deno.test("A page of the site's own wins over the engine's, whose parts are text in it", async () => {
   const own = "---\ntitle: Interfaces\n---\n\n{{= table of quotas}}\n";
-  const app = testApp({ site: testSiteWith({ "en/developers.md": own }) });
-  const text = await read(app, "/en/developers.md");
+  const app = testApp({ site: testSiteWith({ "de/developers.md": own }) });
+  const text = await read(app, "/developers.md");
   assertEquals(withoutIndex(text), "# Interfaces\n\n{{= table of quotas}}\n");
 });
 
@@ -299,17 +280,14 @@ Deno.test("The calls of the contact form send nothing as they are printed", asyn
     env: mail,
     fetch: () => (sent++, Promise.resolve(Response.json({ id: "made-up" }))),
   });
-  for (const language of app.deps.site.languages) {
-    const page = app.deps.site.page(language, "developers/contact")!;
-    const code = fences(await read(app, page.markdownPath)).map(({ code }) => code)
-      .filter((code) => code.includes("@client.example"));
-    assertEquals(code.filter((call) => /gdprConsent"?'?:\s*(true|True)/.test(call)), []);
-    const body = JSON.parse(/-d '(\{.*\})'/.exec(code[0]!)![1]!);
-    const answer = await app.post("/api/contact", body);
-    assertEquals([answer.status, Object.keys((await answer.json()).errors)], [400, [
-      "gdprConsent",
-    ]]);
-  }
+  const code = fences(await read(app, "/developers/contact.md")).map(({ code }) => code)
+    .filter((code) => code.includes("@client.example"));
+  assertEquals(code.filter((call) => /gdprConsent"?'?:\s*(true|True)/.test(call)), []);
+  const body = JSON.parse(/-d '(\{.*\})'/.exec(code[0]!)![1]!);
+  const answer = await app.post("/api/contact", body);
+  assertEquals([answer.status, Object.keys((await answer.json()).errors)], [400, [
+    "gdprConsent",
+  ]]);
   assertEquals(sent, 0);
 });
 

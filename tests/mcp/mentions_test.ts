@@ -1,6 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { termsOf } from "../../lib/content/site.ts";
-import type { Language } from "../../lib/languages/mod.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { smallApp } from "../manual/support.ts";
 import type { TestApp } from "../kit/app.ts";
@@ -8,19 +7,14 @@ import { roomyApp } from "./support.ts";
 
 const apps = { "a site with a rate": roomyApp(), "a site without a rate": smallApp("en") };
 
-/** Every text that says which tools there are; with titles, the language they are in. */
-async function texts(app: TestApp): Promise<[where: string, text: string, titles?: Language][]> {
-  const { site } = app.deps;
+/** Every text that says which tools there are; if with their titles. */
+async function texts(app: TestApp): Promise<[where: string, text: string, titles?: boolean][]> {
   const read = async (path: string) => await (await app.send(path)).text();
   const card = JSON.parse(await read("/.well-known/mcp/server-card.json"));
-  const notes = site.languages.map(async (language) => {
-    const text = await read(site.in(language).agents.markdownPath);
-    return [`notes for agents (${language})`, text, language] as [string, string, Language];
-  });
   return [
     ["llms.txt", await read("/llms.txt")],
-    ["instructions of the server", card.instructions, "en"],
-    ...await Promise.all(notes),
+    ["instructions of the server", card.instructions, true],
+    ["notes for agents", await read("/agents.md"), true],
   ];
 }
 
@@ -29,7 +23,7 @@ for (const [what, app] of Object.entries(apps)) {
     Deno.test(`Every tool is named in the order of the table, ${what}: ${where}`, () => {
       for (const tool of tools.mcp) {
         assertStringIncludes(text, tool.name);
-        if (titles) assertStringIncludes(text, tool.title(titles, termsOf(app.deps.site)));
+        if (titles) assertStringIncludes(text, tool.title(termsOf(app.deps.site)));
       }
       const inText = tools.mcp.toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name));
       assertEquals(inText, tools.mcp);

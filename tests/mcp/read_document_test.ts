@@ -8,12 +8,14 @@ import { checkedTools } from "./checked.ts";
 import { call, roomyApp } from "./support.ts";
 
 const app = roomyApp();
+const { site } = app.deps;
 const { read } = await checkedTools(app);
 
 Deno.test("read_document reads every published document in whole, as GET does", async () => {
   for (const [path, { updated, page }] of app.deps.documents) {
     const found = await read("read_document", { path });
-    const response = await app.send(path, { headers: { accept: "text/markdown" } });
+    const { to = path } = site.redirects.get(path) ?? {};
+    const response = await app.send(to, { headers: { accept: "text/markdown" } });
     assertEquals(found.text, await response.text(), path);
     assertEquals([found.path, found.nextOffset, found.updated], [path, null, updated]);
     assertEquals([found.url, found.language], [origin + (page?.path ?? path), page?.language]);

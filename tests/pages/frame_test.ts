@@ -179,7 +179,7 @@ Deno.test("every page can be looked at and copied as Markdown, by a line of tool
 });
 
 Deno.test("a page with several headings has a table of contents whose entries are there", async () => {
-  const html = await htmlOf("/en/developers");
+  const html = await htmlOf("/developers");
   const contents = hrefs(part(html, '<nav class="contents"', "</nav>"));
   const text = html.slice(html.indexOf('<div class="text">'));
   const headings = [...text.matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => `#${id}`);

@@ -1,21 +1,16 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { markdownOf } from "../../lib/content/text.ts";
-import { testApp, testSite } from "../kit/app.ts";
+import { smallSite } from "../manual/support.ts";
+import { testApp, testSite, testSiteWith } from "../kit/app.ts";
 
 const app = testApp();
 
 Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Sunset, new major path", async () => {
-  const [first] = testSite.languages;
   const policy = await (await app.send("/api/versioning.md")).text();
-  assertEquals(policy, markdownOf(testSite.in(first).versioning, testSite));
-  for (const language of testSite.languages) {
-    const { markdownPath } = testSite.in(language).versioning;
-    const text = await (await app.send(markdownPath)).text();
-    assertMatch(text, /^# /);
-    assertMatch(text, /\b90\s(days|Tage)\b/);
-    for (const word of ["`Deprecation`", "`Sunset`", "/api/v1", "1.0.0"]) {
-      assertStringIncludes(text, word);
-    }
+  assertEquals(policy, await (await app.send("/versioning.md")).text());
+  assertMatch(policy, /^# /);
+  assertMatch(policy, /\b90\sdays\b/);
+  for (const word of ["`Deprecation`", "`Sunset`", "/api/v1", "1.0.0"]) {
+    assertStringIncludes(policy, word);
   }
 });
 
@@ -42,4 +37,42 @@ Deno.test("A 404 in Markdown links to the start page, the documentation and llms
     assertStringIncludes(text, `](${path})`);
     assertEquals((await app.send(path)).status, 200);
   }
+});
+
+Deno.test("The pages for programs are English on a site in German, whose menu leads to them", async () => {
+  const app = testApp({ site: smallSite(["de"], { developerPages: true }) });
+  for (const path of ["/developers", "/developers/mcp", "/agents", "/auth", "/versioning"]) {
+    const { headers } = await app.send(path);
+    assertEquals(headers.get("content-language"), "en");
+    assert(!headers.get("link")!.includes("hreflang"), path);
+  }
+  const reference = await (await app.send("/developers")).text();
+  assertStringIncludes(reference, '<html lang="en"');
+  assertStringIncludes(reference, '<a href="/privacy" lang="de">');
+  assertStringIncludes(reference, "query=preise&amp;language=de");
+  assertMatch(await (await app.send("/agents.md")).text(), /^# Notes[^\n]*\n\nInterfaces and most/);
+  const start = await (await app.send("/")).text();
+  assertStringIncludes(start, '<a href="/developers" lang="en">Developer reference</a>');
+  const found = await (await app.send("/search?query=endpoint")).text();
+  assertMatch(found, /<h3 lang="en"><a href="\/developers/);
+});
+
+Deno.test("The addresses that pages for programs had below a language lead to them, for readers too, but for a page of the owner's", async () => {
+  for (const path of ["/developers", "/developers/mcp.md", "/agents", "/auth.md", "/versioning"]) {
+    const { status, headers } = await app.send(`/en${path}`);
+    assertEquals([status, headers.get("location")], [308, path]);
+  }
+  const own = testApp({
+    site: testSiteWith({ "en/agents.md": "# Ours\n\nText.", "de/auth.md": "# Unsere\n\nText." }),
+  });
+  const paths = ["/en/developers", "/en/agents", "/en/auth.md", "/en/nowhere"];
+  const { results } = await (await own.post("/api/v1/documents/batch", { paths })).json();
+  const titles = results.map(({ text }: { text?: string }) => text?.split("\n")[0]);
+  assertEquals(titles, ["# Developer reference", "# Ours", "# Unsere", undefined]);
+  const read = { name: "read_document", arguments: { path: "/en/auth" } };
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: read };
+  const answer = await (await own.post("/mcp", message, { accept: "application/json" })).json();
+  assertEquals(answer.result.structuredContent.title, "Unsere");
+  assertEquals((await own.send("/en/agents")).status, 200);
+  assertEquals((await own.send("/agents")).headers.get("content-language"), "en");
 });

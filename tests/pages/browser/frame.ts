@@ -102,7 +102,7 @@ browserTest(
 browserTest(
   "on a phone the table of contents is folded, on a wide screen it is beside the text",
   async ({ page }) => {
-    await page.goto("/en/developers");
+    await page.goto("/developers");
     const seen = async () => [
       await isVisible(page, "summary"),
       await isVisible(page, "details a"),
