@@ -88,11 +88,13 @@ const longestName = 64;
 
 /** Lists every error by its field (`body` for the whole), and the first in one line of text. */
 export function reportErrors(issues: Issues): { errors: FieldErrors; text: string } {
+  let count = 0;
   const all = issues.flatMap((issue) => {
+    count += issue.code === "unrecognized_keys" ? issue.keys.length : 1;
     if (issue.code !== "unrecognized_keys") return [issue];
     // Its message has a line for each of the first names.
-    const lines = issue.message.split("\n");
-    return issue.keys.map((key, at) => ({ path: [...issue.path, key], message: lines[at] ?? "" }));
+    return issue.message.split("\n")
+      .map((message, at) => ({ path: [...issue.path, issue.keys[at]!], message }));
   });
   const messages = all.slice(0, maxMessages).map(({ path, message }) => {
     const name = path.map(String).join(".").slice(0, longestName).toWellFormed();
@@ -105,8 +107,8 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
     errors.map(({ message }) => message),
   ]);
   const lines = messages.map(({ field, message }) => `${field || "The body"} ${message}`);
-  if (all.length > messages.length) {
-    const rest = `${all.length - messages.length} more`;
+  if (count > messages.length) {
+    const rest = `${count - messages.length} more`;
     errors.push(["…", [rest]]);
     lines.push(rest);
   }

@@ -60,14 +60,12 @@ Deno.test("The limit is counted while reading: at the first byte over it the bod
   assert(endless.log.pulled <= 4, `${endless.log.pulled} chunks were read`);
 });
 
-Deno.test("A body in segments as short as TCP makes them is read, one in crumbs is 400 and cancelled", async () => {
+Deno.test("A body in hundreds of pieces is read, one in thousands is 400 and cancelled", async () => {
   const pieces = (count: number) => chunks(...Array<string>(count).fill("1"));
-  assertEquals(await readJson(json(pieces(64).stream), 1_000), Number("1".repeat(64)));
-  const crumbs = pieces(1_000);
-  await refusal(readJson(json(crumbs.stream), 1_000), "INVALID_BODY");
-  assertEquals(crumbs.log, { pulled: 65, cancelled: true });
-  const segments = chunks(...Array<string>(200).fill(" ".repeat(320)), "1");
-  assertEquals(await readJson(json(segments.stream), 65_536), 1);
+  assertEquals(await readJson(json(pieces(500).stream), 1_000), Number("1".repeat(500)));
+  const crumbs = pieces(5_000);
+  await refusal(readJson(json(crumbs.stream), 10_000), "INVALID_BODY");
+  assertEquals(crumbs.log, { pulled: 501, cancelled: true });
 });
 
 Deno.test("A Content-Length that promises too little changes nothing", async () => {
@@ -137,20 +135,6 @@ Deno.test("What is not one JSON value in UTF-8 is 400; a byte order mark before 
   assertEquals(await readJson(json('\uFEFF{"a":1}'), 100), { a: 1 });
 });
 
-Deno.test("A body has at most 200 values, side by side or in each other", async () => {
-  const nested = (depth: number) => json("[".repeat(depth) + "]".repeat(depth));
-  assert(Array.isArray(await readJson(nested(200), 4_096)));
-  await refusal(readJson(nested(201), 4_096), "INVALID_BODY");
-  const list = (length: number) => json(`[${Array(length).fill(1)}]`);
-  assertEquals((await readJson(list(200), 4_096) as number[]).length, 200);
-  await refusal(readJson(list(201), 4_096), "INVALID_BODY");
-});
-
-Deno.test("What looks like values inside a text is none", async () => {
-  const text = '[{,\\"'.repeat(1_000);
-  assertEquals(await readJson(json(JSON.stringify([text, text])), 65_536), [text, text]);
-});
-
 Deno.test("__proto__ in a body is a member like any other and changes no prototype", async () => {
   const value = await readJson(json('{"__proto__":{"polluted":true}}'), 100) as object;
   assertEquals(Object.keys(value), ["__proto__"]);
@@ -171,11 +155,10 @@ Deno.test("A form is read into its fields, the last of a repeated one", async ()
   assertEquals(Object.entries(fields), [["a", "2"], ["b", "ä b"], ["__proto__", "x"]]);
 });
 
-Deno.test("A form has at most 20 fields, counted before they are read", async () => {
-  const formOf = (fields: number) =>
-    form(Array.from({ length: fields }, (_, i) => `f${i}=1`).join("&"));
-  assert(await bodies.read(formOf(20), { type: "form", limit: 1_000 }));
-  await refusal(bodies.read(formOf(21), { type: "form", limit: 1_000 }), "INVALID_BODY");
+Deno.test("Of a form a thousand fields are read, however many were sent", async () => {
+  const fields = Array.from({ length: 10_000 }, (_, i) => `f${i}=1`);
+  const read = await bodies.read(form(fields.join("&")), { type: "form", limit: 100_000 });
+  assertEquals(Object.keys(Object(read)).at(-1), "f999");
 });
 
 Deno.test("A reader tells when the bodies on their way have arrived", async () => {
