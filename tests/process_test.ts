@@ -139,7 +139,10 @@ Deno.test("A start says in the site's main language what is not as it should be;
       /^Frontdesk \S+ läuft unter http:/m,
     ],
     [{ CONTENT_DIR: site.dir }, /^Anfragen werden auf diesem Rechner in data\/outbox gespeichert/m],
-    [{ CONTENT_DIR: "moved" }, /^site\.json:1: Die Datei fehlt, darum .* schreiben Sie \{/m],
+    [
+      { CONTENT_DIR: "moved" },
+      /^site\.json:1: Die Datei fehlt, darum .* schreiben Sie eine site\.json /m,
+    ],
   ];
   for (const [env, ...lines] of said) {
     await using program = await startServer({ args, env, cwd: folder.dir });

@@ -7,7 +7,6 @@ import { withoutTitle } from "./markdown/tokens.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { isHomeTitle } from "./page.ts";
 import { ofMarkdown } from "./rules.ts";
-import type { Site } from "./site.ts";
 import { file, parseSettings, type SiteSettings } from "./site_json.ts";
 
 /** Characters of a folder's texts that its language is told from. */
@@ -43,28 +42,11 @@ export function guessSettings(
   return { value: { ...value!, rules: ofMarkdown, isFlat }, errors: [] };
 }
 
-/** Says how to publish a folder without `site.json`: what to write into it, the menu included. */
-export function proposal(
-  { json: { name, languages }, isFlat }: SiteSettings,
-  site: Pick<Site, "in">,
-): ContentError {
-  const menus = languages.flatMap((language) => {
-    const navigation = site.in(language).navigation.map(({ page }) => ({ page: page!.slug }));
-    return navigation.length === 0 ? [] : [[language, { navigation }] as const];
-  });
-  const settings = JSON.stringify({ name, languages, ...Object.fromEntries(menus) });
-  const { start } = site.in(languages[0]);
-  const thenStart = start.file.endsWith("/")
-    ? say`, and write its home page, index.md`
-    : fileKey(start.file) === ""
-    ? ""
-    : say`, and rename ${start.file} to index.md`;
-  const problem = isFlat
-    ? say`The file is missing, so the folder is served on this machine alone. To publish it, write
-      ${settings} into this file. Then move the pages and their pictures into the folder
-      ${languages[0]}${thenStart}`
-    : say`The file is missing, so the folder is served on this machine alone. To publish it, write
-      ${settings} into this file`;
+/** Says that a folder without `site.json` is no site yet. */
+export function noSettings(): ContentError {
+  const problem =
+    say`The file is missing, so the folder is served on this machine alone. To publish it, write a
+      site.json with name and languages, and move the pages into a folder for each language`;
   return new ContentError(file, 1, problem);
 }
 

@@ -17,18 +17,15 @@ const subjects = ["services", "guides", "pricing", "about", "contact"];
 /** Lists the pages that lead the way where a site has no navigation. */
 export function menuOf(
   start: Page,
-  site: Pick<Site, "pages" | "byFile" | "pageAt">,
+  site: Pick<Site, "pages">,
   { hourlyRate }: Pick<Site, "hourlyRate">,
 ): Page[] {
   const isPriced = hourlyRate !== undefined ||
     site.pages.some(({ kind, price }) => kind === "service" && price);
-  const linked = linkedPages(start, site);
   const rankOf = (page: Page) => {
     const names = [page.place, likelySubject(page)];
     const subject = subjects.findIndex((name) => names.includes(name));
-    if (subject >= 0) return subject;
-    const link = linked.indexOf(page);
-    return link < 0 ? Infinity : subjects.length + link;
+    return subject < 0 ? subjects.length : subject;
   };
   // The engine's page of prices says nothing where the site has none.
   const saysNothing = ({ kind, file }: Page) =>

@@ -8,7 +8,7 @@ import { withBrand } from "./brand.ts";
 import { ContentError, errorsOf, type Outcome, SiteError, together } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { dayIn } from "./event.ts";
-import { guessSettings, projectAt, proposal } from "./guess.ts";
+import { guessSettings, noSettings, projectAt } from "./guess.ts";
 import {
   type Folder,
   folderName,
@@ -126,7 +126,7 @@ export function buildSite(
     engine,
     in: (language) => locals.value.find((local) => local.language === language) ?? locals.value[0]!,
   };
-  const guess = rules.isStrict ? undefined : proposal(settings, site);
+  const guess = rules.isStrict ? undefined : noSettings();
   return { site, folder, settings, errors: [...errors, ...locals.errors], guess };
 }
 

@@ -161,10 +161,7 @@ Deno.test("A folder of Markdown is a site, whatever is wrong in it", async () =>
   assertEquals(errors.map(({ file }) => file), ["urlaub.md"]);
   const left = remarks.find(({ file }) => file === "regeln/Krank sein.md")?.message;
   assertStringIncludes(left ?? "", "The link ../../src/main.ts");
-  assertMatch(
-    guess?.message ?? "",
-    /^site\.json:1: .* write {"name":"Handbuch","languages":\["de"\],"de":{"navigation":.*\]}} into .* the folder de$/,
-  );
+  assertMatch(guess?.message ?? "", /^site\.json:1: .* a site\.json with name and languages, /);
 });
 
 Deno.test("Its languages are those of its folders, its name is the folder's where no heading is", async () => {
@@ -182,7 +179,7 @@ Deno.test("A folder without site.json is served on this machine alone, and one w
     assertThrows(
       () => loadSite(dir, configOf(env)),
       SiteError,
-      'write {"name":"A","languages":["en"]}',
+      "write a site.json with name and languages",
     );
   let dir = "";
   await withFolder({ "index.md": "# A" }, async (folder) => {
