@@ -2,7 +2,6 @@ import { join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
 import { today } from "../format.ts";
 import { translator } from "../languages/messages.ts";
-import { agentsFile } from "./agents_file.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { OwnerError } from "../owner_error.ts";
 import { say } from "../saying.ts";
@@ -38,22 +37,9 @@ export const newSite = (
       copyFolder(pages, join(dir, language), today);
     }
     Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
-    const [language] = list;
-    const handbook = handbookIn(language);
-    if (handbook) {
-      Deno.writeTextFileSync(join(dir, "AGENTS.md"), agentsFile(language, handbook));
-    }
+    const agents = new URL(`../languages/${list[0]}/agents_file.txt`, import.meta.url);
+    Deno.writeTextFileSync(join(dir, "AGENTS.md"), Deno.readTextFileSync(agents));
   });
-
-/** Reads the handbook in a language, or else the English one; some copies of the program have none. */
-function handbookIn(language: Language): string | undefined {
-  const program = new URL("../../", import.meta.url);
-  const content = new URL("content/", program);
-  const names = (folder: URL) => [...Deno.readDirSync(folder)].map(({ name }) => name);
-  const files = names(program).includes("content") ? names(content) : [];
-  const file = [`README.${language}.md`, "README.md"].find((name) => files.includes(name));
-  return file && Deno.readTextFileSync(new URL(file, content));
-}
 
 /** Copies texts, with the day in the place of `{{today}}`; the site fills in the others. */
 function copyFolder(from: URL, to: string, today: string): void {

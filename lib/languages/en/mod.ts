@@ -20,7 +20,6 @@ export { default as searchPage } from "./documents/developers/search.md" with { 
 export { default as statusPage } from "./documents/developers/status.md" with { type: "text" };
 export { default as imprint } from "./documents/imprint.md" with { type: "text" };
 export { default as keywordsPrompt } from "./keywords_prompt.txt" with { type: "text" };
-export { default as agentsFile } from "./agents_file.txt" with { type: "text" };
 export { default as privacyNotice } from "./documents/privacy.md" with { type: "text" };
 export { default as versioning } from "./documents/versioning.md" with { type: "text" };
 
