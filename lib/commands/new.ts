@@ -38,7 +38,7 @@ export const newSite = (
     }
     Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
     const agents = new URL(`../languages/${list[0]}/agents_file.txt`, import.meta.url);
-    Deno.copyFileSync(agents, join(dir, "AGENTS.md"));
+    Deno.writeTextFileSync(join(dir, "AGENTS.md"), Deno.readTextFileSync(agents));
   });
 
 /** Copies texts, with the day in the place of `{{today}}`; the site fills in the others. */

@@ -15,11 +15,14 @@ interface LabelledFact extends Told {
   label: string;
 }
 
-/** Lists all facts of a service: its price or else the rate first, if one is published. */
+/**
+ * Lists the facts of a service that its page shows: its price or else the rate first, if one is
+ * published. Its group is the heading of its list.
+ */
 export function factsOf(page: Page, site: Site): LabelledFact[] {
   const local = site.in(page.language);
   const rate = page.price ? undefined : rateOf(local, site);
-  const facts = ownFactsOf(page, site).map((fact) =>
+  const facts = ownFactsOf(page, site).filter(({ key }) => key !== "group").map((fact) =>
     fact.key === "price" && fact.note ? { ...fact, note: vatNote(local, site) } : fact
   );
   return [...rate ? [rate] : [], ...facts];

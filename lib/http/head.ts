@@ -10,3 +10,6 @@ export function field({ headers }: Pick<Request, "headers">, name: string): stri
   const value = headers.get(name);
   return value === null || value.length <= longest ? value : null;
 }
+
+/** Tells if a field was sent at all, however long. */
+export const isSent = ({ headers }: Pick<Request, "headers">, name: string) => headers.has(name);

@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { field } from "./head.ts";
+import { field, isSent } from "./head.ts";
 
 /** A host name or an IPv4 address, or an IPv6 address in brackets, and a port (RFC 3986, 3.2.2). */
 const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
@@ -13,7 +13,7 @@ export function hasValidHost(request: Request): boolean {
   const host = field(request, "host");
   if (host !== null) return hostPattern.test(host);
   // One that is too long is in the URL as well.
-  return !request.headers.has("host") && !/^https?:\/\/localhost[:/]/.test(request.url);
+  return !isSent(request, "host") && !/^https?:\/\/localhost[:/]/.test(request.url);
 }
 
 /** Returns the host a request is addressed to; empty if it says none. */

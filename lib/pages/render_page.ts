@@ -7,7 +7,7 @@ import { pageTools } from "./frame.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { layout, sheetsOf, type View } from "./layout.ts";
 import { dayLine, listing, listingPage } from "./listing.ts";
-import { startPage } from "./start.ts";
+import { addAnswerer, startPage } from "./start.ts";
 import { bookingButton } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -23,13 +23,14 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
   const folded = new Set(
     questions.length < foldedFrom ? [] : questions.map(({ anchor }) => anchor!),
   );
+  if (page.kind === "start") addAnswerer(parsed.tokens, local, site);
   const html = await htmlOf(parsed, folded);
   const text = raw(html.lead + html.rest);
   const whole = (parts: Pick<View, "layout" | "main" | "scripts">) =>
     layout({ page, title, description, sections, sheets: sheetsOf(html), ...parts }, local, site);
   switch (page.kind) {
     case "start":
-      return whole({ layout: "start", main: startPage(page, html.lead + html.rest, local, site) });
+      return whole({ layout: "start", main: startPage(page, text, local, site) });
     case "service":
       return whole({ layout: "service", main: service(page, html, local, site) });
     case "listing":

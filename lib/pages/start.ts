@@ -1,15 +1,16 @@
+import type { Token } from "marked";
 import type { Page } from "../content/page.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
 import { hoursInWords } from "../content/hours.ts";
 import { phoneUri } from "../content/practice.ts";
-import { portraitsOf } from "../content/portraits.ts";
+import { isDirective } from "../content/markdown/tokens.ts";
 import { pageTools } from "./frame.ts";
-import { attributes, type Html, lines, markup, raw } from "./html.ts";
+import { attributes, type Html, lines, markup } from "./html.ts";
 import { pictureOf } from "./listing.ts";
 import { bookingButton, waysHere } from "./ways_to_reach.ts";
 
-/** Renders the start page: its title large, the ways on, the face of the practice, the text. */
-export function startPage(page: Page, text: string, local: LocalSite, site: Site): Html {
+/** Renders the start page: its title large, the ways on, a picture or the contact card, the text. */
+export function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
   const { hero } = site.theme;
   const title = markup`<div class="hero">
 <h1>${page.heading}</h1>
@@ -25,7 +26,7 @@ ${visitingCard(local, site)}
 </div>`,
     picture(site),
     markup`<div class="text wide">
-${raw(withAnswerer(text, local, site))}</div>`,
+${text}</div>`,
     pageTools(page, local, site),
   ]);
 }
@@ -52,42 +53,16 @@ const focusClasses = (focus: string) =>
     `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`
   ).join(" ");
 
-/** Shows in place of a picture whom a visitor meets, and what a caller needs; what is known of it. */
-function visitingCard(local: LocalSite, site: Site): Html {
-  const portraits = portraitsOf(local, site);
-  return lines([
-    markup`<aside class="visit" aria-label="${local.words.reach.card}">`,
-    portraits.length === 0
-      ? markup`<p class="initials" aria-hidden="true">${initialsOf(site.name)}</p>`
-      : markup`<p class="faces">${
-        portraits.map(({ page, picture: { path, width, height }, alt }) =>
-          markup`<a href="${page.path}"><img${attributes({ src: path, alt, width, height })}></a>\n`
-        )
-      }</p>`,
-    markup`<p class="visit-name">${site.name}</p>
-${waysHere(local, site)}${bookingButton(local, site)}</aside>`,
-  ]);
-}
+/** Shows in place of a picture what a caller needs, as far as it is known. */
+const visitingCard = (local: LocalSite, site: Site): Html =>
+  markup`<aside class="visit" aria-label="${local.words.reach.card}">
+<p class="visit-name">${site.name}</p>
+${waysHere(local, site)}${bookingButton(local, site)}</aside>`;
 
-/** Makes a sign of a name: the first letters of its first two words, but for such as "and". */
-function initialsOf(name: string): string {
-  const initials = [...name.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(([letter]) => letter);
-  const large = initials.filter((letter) => letter === letter.toUpperCase());
-  return (large.length > 0 ? large : initials).slice(0, 2).join("").toUpperCase();
-}
-
-/** Begins a call to action. */
-const actionBlock = '<div class="block-action';
-
-/** Puts into a call to action that ends the page who answers it, or how the practice is called. */
-function withAnswerer(text: string, local: LocalSite, site: Site): string {
-  const start = text.lastIndexOf(actionBlock);
-  const end = text.trimEnd().length - "</div>".length;
-  const block = text.slice(Math.max(start, 0));
-  const answerer = answererOf(local, site);
-  const isLast = start >= 0 && block.split("<div").length === block.split("</div>").length &&
-    text.startsWith("</div>", end);
-  return answerer && isLast ? text.slice(0, end) + answerer.text + text.slice(end) : text;
+/** Ends a call to action that ends the page with who answers it, or how the practice is called. */
+export function addAnswerer(tokens: readonly Token[], local: LocalSite, site: Site): void {
+  const last = tokens.findLast(({ type }) => type !== "space");
+  if (last && isDirective(last) && last.name === "action") last.end = answererOf(local, site)?.text;
 }
 
 /** Shows who answers; where the site names nobody, the telephone and the hours. */

@@ -25,6 +25,7 @@ const invalid = [
   "a:b",
   "[a]:x",
   "a,b",
+  "a".repeat(2_049),
 ];
 
 const request = (host: string) =>

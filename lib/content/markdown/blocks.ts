@@ -33,6 +33,8 @@ export interface WrittenBlock {
   attributes: Attributes;
   label: string;
   content: string;
+  /** HTML that ends it. */
+  end?: string;
 }
 
 /** Finds the pages that a block asks for, as cards. */
@@ -104,7 +106,7 @@ export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
   }
   const label = writer.parser.parseInline(token.label);
   const content = contentOf(token, writer);
-  return html({ name, attributes, label, content });
+  return html({ name, attributes, label, content, end: token.end });
 }
 
 /** Writes a block as plain Markdown. */
@@ -117,8 +119,8 @@ function contentHtml({ tokens }: DirectiveToken, { inRows }: BlockWriter): strin
   return inRows(tokens);
 }
 
-function framed({ name, label, content }: WrittenBlock): string {
-  return `<div class="block-${name}">\n${labelHtml(label)}${content}</div>\n`;
+function framed({ name, label, content, end = "" }: WrittenBlock): string {
+  return `<div class="block-${name}">\n${labelHtml(label)}${content}${end}</div>\n`;
 }
 
 const labelHtml = (label: string) => label && `<p class="block-label">${label}</p>\n`;

@@ -9,6 +9,8 @@ export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
   type: "directive";
   label: Token[];
   tokens: Token[];
+  /** HTML of the page's own that ends the block. */
+  end?: string;
 }
 
 /** A heading of the page itself; one in a list or a quote has no anchor. */
