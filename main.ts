@@ -3,8 +3,6 @@ import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config
 import { createDeps, type Surroundings } from "./lib/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
-import { privateOf } from "./lib/inspect/inspect_files.ts";
-import { inspectSite } from "./lib/inspect/inspect_site.ts";
 import { loadAhead, loadSite } from "./lib/load.ts";
 import { OwnerError } from "./lib/owner_error.ts";
 import { progressLines } from "./lib/progress.ts";
@@ -17,8 +15,6 @@ const variable = variableWith(Deno.args.find((arg) => !arg.startsWith("--")), De
 const log = jsonLog(writeLine, Date.now);
 const translate = ownerTranslator(contentDirOf(variable));
 const tell = (saying: Saying) => writeLine(translate(saying), "warn");
-const warn = (error: OwnerError) =>
-  log({ event: "site_warning", message: error.translatedBy(translate) });
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!has("--dev")) log({ event: "started", version: project.version });
@@ -48,15 +44,9 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
   const reading = loadSite(config.contentDir, config);
   const deps = createDeps({ config, ...others, site: reading.site });
   if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.
-    const progress = progressLines(tell, performance.now.bind(performance));
     await loadAhead(config);
-    await deps.search.build(progress);
+    await deps.search.build(progressLines(tell, performance.now.bind(performance)));
     if (reading.guess) writeLine(reading.guess.translatedBy(translate), "warn");
-    else inspectSite(reading, progress).errors.forEach(warn);
-    const { length } = privateOf(reading.site, reading.folder);
-    if (length > 0) {
-      tell(say`Files in the folder that are not published: ${length}. deno task check lists them`);
-    }
   }
   const opened = deps.contact.open().then((store) => {
     for (const line of [mailNotice(config, reading.site), store]) if (line) tell(line);

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
 import { progressLines } from "../lib/progress.ts";
-import { inspectSite } from "../lib/inspect/inspect_site.ts";
 import { readFolder } from "../lib/content/files.ts";
 import { readingOf, testApp } from "./kit/app.ts";
 import { say } from "../lib/saying.ts";
@@ -16,17 +15,15 @@ Deno.test("A start says how far it is from two seconds on, and then every two", 
   assertEquals(said, ["Indexing en: 2000 of 5000 pages", "Indexing en: 4100 of 5000 pages"]);
 });
 
-Deno.test("Index and inspection tell of every page as they go", async () => {
+Deno.test("The index tells of every page as it goes", async () => {
   const reading = readingOf(readFolder("tests/site").value);
   const app = testApp({ site: reading.site });
   const steps: string[] = [];
   const progress = (step: unknown, _done: number, all: number) => steps.push(`${step} ${all}`);
   await app.deps.search.build(progress);
-  inspectSite(reading, progress);
   const { pages } = reading.site;
   for (const language of ["de", "en"]) {
     const own = pages.filter((page) => page.language === language).length;
     assertEquals(steps.filter((step) => step === `Indexing ${language} ${own}`).length, own);
   }
-  assertEquals(steps.filter((step) => step === `Checking ${pages.length}`).length, pages.length);
 });

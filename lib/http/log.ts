@@ -6,14 +6,14 @@ export type Severity = "info" | "warn" | "error";
 
 /** Events that tell of no fault. */
 const information = new Set(["started", "contact_sent", "search_missed"]);
-/** Events that ask for a look, and of which nobody notices anything yet. */
-const warnings = new Set(["site_warning", "proxy_hops"]);
+/** Asks for a look, though nobody notices anything yet. */
+const warning = "proxy_hops";
 
 /** Rates a line: a request that was refused is the client's fault. */
 function severityOf({ event, status }: Parameters<Log>[0]): Severity {
   if (information.has(event)) return "info";
   const isRefusal = event === "request_failed" && Number(status) < 500;
-  return isRefusal || warnings.has(event) ? "warn" : "error";
+  return isRefusal || event === warning ? "warn" : "error";
 }
 
 /** Describes something thrown for the log; never part of an answer. */

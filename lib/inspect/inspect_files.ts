@@ -84,7 +84,7 @@ function inspectPrivate(site: Site, folder: Folder, { remarks }: Findings): void
 }
 
 /** Lists the files between a site's pages that are not published. */
-export const privateOf = (site: Site, folder: Folder): string[] =>
+const privateOf = (site: Site, folder: Folder): string[] =>
   privateFiles(folder, {
     folders: ["assets/", ...site.languages.map((language) => site.in(language).folder)],
     published: site.files.values(),

@@ -10,7 +10,6 @@ import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import { languages, packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
-import type { Progress } from "../progress.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { inspectDays } from "./days.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
@@ -23,7 +22,6 @@ import { linkTargets, type Targets } from "./targets.ts";
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(
   { site, folder, settings, errors: unread }: SiteReading,
-  progress: Progress = () => {},
 ): Findings {
   const targets = linkTargets(site);
   const findings: SiteFindings = {
@@ -36,10 +34,7 @@ export function inspectSite(
   const { isPractice } = site.rules;
   if (isPractice) inspectLinks(site, settings, targets, findings);
   const linked = new Map<Page, Page[]>();
-  for (const [at, page] of site.pages.entries()) {
-    linked.set(page, inspectText(page, site, targets, findings));
-    progress(say`Checking`, at + 1, site.pages.length);
-  }
+  for (const page of site.pages) linked.set(page, inspectText(page, site, targets, findings));
   findings.remarks.push(...inspectReach(site, linked));
   inspectFields(site, findings);
   inspectDrafts(site, findings);
