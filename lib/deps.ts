@@ -3,7 +3,7 @@ import { createContact } from "./contact/contact_service.ts";
 import type { KvStore } from "./contact/kv.ts";
 import type { Site } from "./content/site.ts";
 import { limitsOf, type PolicyName } from "./contract/contract.ts";
-import { documentsOf } from "./discovery/site_documents.ts";
+import { documentsOf } from "./discovery/site_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";

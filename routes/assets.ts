@@ -1,7 +1,6 @@
 import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/engine_assets.ts";
 import { iconAt, iconPaths, type Redirect } from "../lib/content/site.ts";
-import { tagged } from "../lib/http/immutable.ts";
-import { published } from "../lib/http/published.ts";
+import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";
 import type { Deps } from "../lib/deps.ts";

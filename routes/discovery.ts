@@ -10,7 +10,7 @@ import {
   robotsTxt,
   sitemap,
 } from "../lib/discovery/site_files.ts";
-import { type Published, published } from "../lib/http/published.ts";
+import { type Published, published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import { samplesOf } from "../lib/manual/samples.ts";
 

@@ -4,7 +4,7 @@ import { documentContracts } from "../lib/contract/documents.ts";
 import { contracts } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind } from "../lib/http/router.ts";
-import { published } from "../lib/http/published.ts";
+import { published } from "../lib/http/immutable.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 

@@ -1,6 +1,6 @@
 import { mcpContracts } from "../lib/contract/mcp.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { published } from "../lib/http/published.ts";
+import { published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Endpoint } from "../lib/http/router.ts";
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";

@@ -3,7 +3,7 @@ import type { Endpoint } from "../lib/http/router.ts";
 import { dayIn, nextDayIn } from "../lib/content/event.ts";
 import { siteOn } from "../lib/content/site.ts";
 import type { Deps } from "../lib/deps.ts";
-import { documentsOf } from "../lib/discovery/site_documents.ts";
+import { documentsOf } from "../lib/discovery/site_files.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";
 import { catalogRoutes } from "./catalog.ts";

@@ -3,8 +3,7 @@ import { htmlOf, parsePage } from "../lib/content/text.ts";
 import { maxResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { tagged } from "../lib/http/immutable.ts";
-import { published } from "../lib/http/published.ts";
+import { published, tagged } from "../lib/http/immutable.ts";
 import {
   type ApiError,
   cacheControl,

@@ -4,12 +4,12 @@ import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/inspect_site.ts";
-import type { Language } from "../languages/mod.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { say, type Saying } from "../saying.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
-import { keywordsPrompt } from "./keywords.ts";
 import { ownerTranslator } from "./owner_language.ts";
+import { isEngineFile, type Page } from "../content/page.ts";
 
 /** Of a kind of faults, so many are listed unless all are asked for. */
 const maxOfKind = 10;
@@ -156,3 +156,26 @@ if (import.meta.main) {
   console.log(report);
   if (!ok) Deno.exit(1);
 }
+
+/**
+ * Writes what an assistant needs that is to write keywords: in each language the prompt, and its
+ * pages. Those that have none come alone, unless all have some or are asked for: a second author
+ * finds other words.
+ */
+export function keywordsPrompt(site: Site, isAll: boolean): string {
+  return site.languages.map((language) => {
+    const pages = site.pages.filter((page) =>
+      page.language === language && !isEngineFile(page.file) && page.body.trim() !== ""
+    );
+    const without = pages.filter(({ keywords }) => keywords.length === 0);
+    const asked = isAll || without.length === 0 ? pages : without;
+    return [packs[language].keywordsPrompt, ...asked.map(pageText)]
+      .join("\n");
+  }).join("\n");
+}
+
+/** Writes a page without the keywords that it has: they would keep others from coming to mind. */
+const pageText = ({ file, title, description, body }: Page): string =>
+  `=== ${file}\n${title}\n${description}\n\n${
+    body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
+  }\n`;

@@ -1,7 +1,7 @@
 import { join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
 import { today } from "../format.ts";
-import { translator } from "../languages/messages.ts";
+import { translator } from "./owner_language.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { OwnerError } from "../owner_error.ts";
 import { say } from "../saying.ts";

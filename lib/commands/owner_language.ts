@@ -1,6 +1,6 @@
 import { join } from "@std/path/posix";
-import { translator } from "../languages/messages.ts";
-import { Language, languages } from "../languages/mod.ts";
+import { Language, languages, packs } from "../languages/mod.ts";
+import type { Translate } from "../saying.ts";
 
 /** Makes the translator for the owner of a folder. */
 export const ownerTranslator = (dir: string) => translator(ownerLanguage(dir));
@@ -27,4 +27,10 @@ function attempt<Result>(read: () => Result): Result | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Makes the translator of what an owner is told, which is English where it arises. */
+export function translator(language: Language): Translate {
+  const forms = new Map(Object.entries(packs[language].messages));
+  return (saying) => saying.in(forms);
 }

@@ -2,7 +2,6 @@ import { allowedHost, isForLoopback, isLoopback, type SiteHosts } from "../http/
 import { createBudget } from "./budget.ts";
 import { type Delay, delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
-import { DeliveryWatch } from "./deliveries.ts";
 import { createLedger, findCutOff } from "./idempotency.ts";
 import { createStore, type KvStore, type Store } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
@@ -17,6 +16,7 @@ import {
   type SendParts,
 } from "./send.ts";
 import { prepareStoreFile, storeWarning, watchFile } from "./store_file.ts";
+import { type Delivered, MailError } from "./mail.ts";
 
 interface ContactConfig extends SiteHosts {
   /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
@@ -131,4 +131,26 @@ function challengeHosts(config: SiteHosts): (host: string) => boolean {
   if (isLoopback(new URL(config.baseUrl).hostname)) return () => true;
   const isOwn = allowedHost(config);
   return (host) => isOwn(host) && !isLoopback(host);
+}
+
+/** Failures in a row after which no longer the messages are to blame. */
+const maxFailures = 3;
+
+/** Remembers what became of the last deliveries. */
+export class DeliveryWatch {
+  #failures = 0;
+  /** True from a failure that the operator can remove to the next delivery. */
+  isDegraded = false;
+
+  async watch(deliver: () => Promise<Delivered>): Promise<void> {
+    try {
+      this.isDegraded = await deliver() === "to some";
+      this.#failures = 0;
+    } catch (error) {
+      // One refused message says nothing of the mail.
+      const isOurs = !(error instanceof MailError && error.dueTo === "message");
+      if (isOurs || ++this.#failures >= maxFailures) this.isDegraded = true;
+      throw error;
+    }
+  }
 }

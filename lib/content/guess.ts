@@ -3,8 +3,7 @@ import { say } from "../saying.ts";
 import { fileKey } from "./addresses.ts";
 import { ContentError, type Outcome } from "./content_error.ts";
 import type { Folder } from "./files.ts";
-import { ofMarkdown } from "./rules.ts";
-import { file, parseSettings, type SiteSettings } from "./site_json.ts";
+import { file, ofMarkdown, parseSettings, type SiteSettings } from "./site_json.ts";
 
 /** Makes the settings of a folder that has none: its own name, and the languages of its folders. */
 export function guessSettings(

@@ -3,7 +3,7 @@ import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../saying.ts";
 import { ContentError, type Outcome } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
-import type { Rules } from "./rules.ts";
+import type { Rules } from "./site_json.ts";
 import type { PageKind } from "./page_kinds.ts";
 import { type FrontMatter, pageRoles, type PageText } from "./front_matter.ts";
 import { asciiName } from "./markdown/plain_text.ts";

@@ -10,7 +10,7 @@ import { isHomeTitle, nameOf, pagePath, type PageSource, placesOf } from "./page
 import { type FillIn, readPageText } from "./page_text.ts";
 import type { Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
-import type { Rules } from "./rules.ts";
+import type { Rules } from "./site_json.ts";
 import type { Draft, EnginePages, LanguageParts } from "./site.ts";
 
 /** All that the pages of a language are collected for. */

@@ -33,10 +33,10 @@ import {
   type Theme,
   type ThemeFile,
 } from "./site.ts";
-import type { Rules } from "./rules.ts";
 import {
   file as settingsFile,
   readSettings,
+  type Rules,
   type SiteJson,
   type SiteSettings,
   timeZoneOf,

@@ -6,8 +6,7 @@ import type { SiteFile } from "./files.ts";
 import { asciiName } from "./markdown/plain_text.ts";
 import { likelyRole, ownFile, type Page, type PageTree, pageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
-import type { Rules } from "./rules.ts";
-import type { SiteJson, SiteSettings } from "./site_json.ts";
+import type { Rules, SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
 export interface Site extends PageTree, Omit<SiteJson, Language | "theme" | "files"> {

@@ -11,7 +11,6 @@ import { formed, must, object, problemsOf, text } from "../owner_values.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
 import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
 import { decodeText } from "./files.ts";
-import { ofPractice, type Rules } from "./rules.ts";
 import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
@@ -248,3 +247,30 @@ function offsetOf(path: readonly PropertyKey[], root: Node): number {
   const { parent, offset } = steps.findLast((node) => node !== undefined) ?? root;
   return parent?.type === "property" ? parent.offset : offset;
 }
+
+/** What holds for a site by the folder that it is read from. */
+export interface Rules {
+  /**
+   * True if it is a practice's: it is served only without a fault, and has what a practice has,
+   * roles of pages, facts, promises.
+   */
+  isPractice: boolean;
+  /** True if its visitors send enquiries. */
+  takesEnquiries: boolean;
+  /** The pages for visitors that the engine supplies where the folder has none of the name. */
+  supplied: readonly string[];
+}
+
+/** A folder with `site.json`, which somebody prepared to be published. */
+export const ofPractice: Rules = {
+  isPractice: true,
+  takesEnquiries: true,
+  supplied: ["contact", "search", "pricing", "privacy"],
+};
+
+/** Somebody's Markdown: nobody said who publishes it. */
+export const ofMarkdown: Rules = {
+  isPractice: false,
+  takesEnquiries: false,
+  supplied: ["search"],
+};

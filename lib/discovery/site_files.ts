@@ -1,11 +1,16 @@
 import { escape } from "@std/html";
 import type { Page } from "../content/page.ts";
-import { document, type PublishedDocument } from "../content/published_documents.ts";
+import {
+  document,
+  type PublishedDocument,
+  publishedDocuments,
+} from "../content/published_documents.ts";
 import { isShown, type Site } from "../content/site.ts";
 import { contracts, interfacePaths } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { jsonType } from "../http/reply.ts";
 import { alternates } from "./links.ts";
+import { llmsTxt } from "./llms_txt.ts";
 
 /** Lets all crawlers read (RFC 9309), for search and answers, not training (contentsignals.org). */
 export function robotsTxt({ baseUrl }: { baseUrl: string }): string {
@@ -82,3 +87,7 @@ export function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
     () => `${JSON.stringify(manifest, null, 2)}\n`,
   );
 }
+
+/** Returns what a site publishes as documents: its pages, and the files for programs. */
+export const documentsOf = (site: Site): Map<string, PublishedDocument> =>
+  publishedDocuments(site, [llmsTxt(site), pluginManifest(site)]);

@@ -2,7 +2,9 @@ import { eTag } from "@std/http/etag";
 import { once } from "../memo.ts";
 import { codingFor, codings, encode, isCompressible, withVary } from "./content_coding.ts";
 import { field } from "./head.ts";
-import type { Reply } from "./reply.ts";
+import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
+import type { Contract } from "../contract/contract.ts";
+import { bind, type Endpoint } from "./router.ts";
 
 /** Makes a body; a text is sent as UTF-8. */
 export type Make = () => Body | Promise<Body>;
@@ -64,4 +66,31 @@ export function responseOf(reply: Reply, make: (reply: Reply) => Response): Resp
   const response = responses.get(reply) ?? make(reply);
   responses.set(reply, response);
   return response.clone();
+}
+
+/** A body that anybody may read at a path. */
+export interface Published {
+  path: string;
+  /** Media type. */
+  type: string;
+  body: Make;
+  /** The promise of it; left out: it is not listed. */
+  contract?: Contract;
+  /** More headers, or others. */
+  headers?: Record<string, string>;
+  /** Other origins may read it from a browser; left out: true. */
+  cors?: boolean;
+}
+
+/** Makes the endpoint of a body that stays the same: a document, an asset, a discovery file. */
+export function published(
+  { path, type, body, contract = { method: "GET", path }, headers, cors }: Published,
+): Endpoint {
+  const answer = tagged(body, {
+    "content-type": type,
+    "cache-control": cacheControl.public,
+    ...inertHeaders,
+    ...headers,
+  });
+  return bind({ ...contract, path, cors }, ({ request }) => answer(request));
 }

@@ -11,13 +11,12 @@ import type { SiteSettings } from "../content/site_json.ts";
 import { languages, packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import { it, say, type Saying } from "../saying.ts";
-import { inspectDays } from "./days.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
 import { inspectText, type SiteFindings } from "./inspect_text.ts";
 import { inspectPractice } from "./law.ts";
-import { inspectReach } from "./reach.ts";
 import { inspectSettings } from "./settings.ts";
 import { linkTargets, type Targets } from "./targets.ts";
+import { today } from "../format.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(
@@ -182,4 +181,49 @@ function inspectDrafts({ drafts }: Site, { remarks }: Findings): void {
       Write draft: true, or take the line out`;
     remarks.push(new ContentError(pages[0]!.file, 1, problem));
   }
+}
+
+/** Reports pages published on days to come, which are shown already, once for the whole site. */
+export function inspectDays({ pages }: Site, { remarks }: Findings): void {
+  const ahead = pages.filter(({ published = "" }) => published > today());
+  const files = ahead.map(({ file }) => file);
+  const example = ahead[0]?.published ?? "";
+  if (files[0] === undefined) return;
+  const problem =
+    say`published is a day to come. If the page is an event, write event: ${example} in
+    its place; else correct the day: ${files.join(", ")}`;
+  remarks.push(new ContentError(files[0], 1, problem));
+}
+
+/** Reports the owner's pages that no click leads to; `linked` has what the texts of pages link. */
+export function inspectReach(
+  site: Site,
+  linked: ReadonlyMap<Page, readonly Page[]>,
+): ContentError[] {
+  const reached = new Set<Page | undefined>([undefined]);
+  const queue: (Page | undefined)[] = site.languages.flatMap((language) => {
+    const { start, actions, navigation, footer, imprint, privacy } = site.in(language);
+    const links = [...actions, ...navigation, ...footer];
+    return [start, imprint, privacy, ...links.map(({ page, url }) => page ?? site.pageAt(url))];
+  });
+  for (const page of queue) { // It grows meanwhile.
+    if (reached.has(page)) continue;
+    reached.add(page);
+    queue.push(...linksBesideText(page!, site), ...linked.get(page!) ?? []);
+  }
+  return site.pages.filter((page) => !isEngineFile(page.file) && !reached.has(page))
+    .map(({ file }) => {
+      const problem = say`No link leads to this page. Link it from a page or the navigation`;
+      return new ContentError(file, 1, problem);
+    });
+}
+
+/** Lists the pages that a page leads to beside its text: those below it, and its translations. */
+function linksBesideText(page: Page, site: Site): Page[] {
+  const { contact, pricing } = site.in(page.language);
+  return [
+    ...site.translations(page).values(),
+    ...formOf(page).isDocument ? [] : site.children(page),
+    ...page.kind === "service" ? [contact, pricing] : [],
+  ];
 }

@@ -10,7 +10,7 @@ import {
 } from "../content/markdown/tokens.ts";
 import { attributeOf } from "../content/markdown/plain_text.ts";
 import { say, type Saying } from "../saying.ts";
-import { outwardProblem } from "./outward.ts";
+import { outwardProblem } from "./targets.ts";
 
 /** An address in a page, by what is to be there: a file is a video or a sound. */
 interface Address {

@@ -9,7 +9,6 @@ import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";
 import { say, type Saying } from "../saying.ts";
-import { outwardProblem } from "./outward.ts";
 
 /** Tells where a link leads: to which page, and what is wrong if that is nowhere. */
 export interface Targets {
@@ -128,4 +127,32 @@ export function formProblem(action: string, { baseUrl, formTargets }: Site): Say
   }
   return say`Browsers do not send this form to ${action}. Use an https address, and name its host in
     site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
+}
+
+/** Says what is wrong with an address that leads out of the site, if nobody can follow it. */
+export function outwardProblem(href: string): Saying | undefined {
+  const [, scheme = "", rest = ""] = /^\s*([a-z][a-z\d+.-]*):(.*)$/is.exec(href) ?? [];
+  switch (scheme.toLowerCase()) {
+    case "":
+      return undefined;
+    case "mail":
+      return say`${href} opens no email. Write ${`mailto:${rest}`}`;
+    case "mailto":
+      return emailProblem(href, rest);
+    case "javascript":
+      return say`Browsers do not run ${href} on pages of this site. Link to a page instead`;
+  }
+  // A letter alone is a drive of Windows.
+  return scheme.toLowerCase() === "file" || scheme.length === 1
+    ? say`${href} lies on your own computer. Put the file into assets/ and link to it there`
+    : undefined;
+}
+
+function emailProblem(href: string, rest: string): Saying | undefined {
+  const address = rest.replace(/^\/\//, "").replace(/\?.*/s, "");
+  if (rest.startsWith("//")) return say`${href} opens no email. Write ${`mailto:${address}`}`;
+  const isWhole = address === "" || /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(address);
+  return isWhole
+    ? undefined
+    : say`${href} is no email address. Write all of it, such as mailto:hello@practice.example`;
 }

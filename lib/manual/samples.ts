@@ -4,7 +4,7 @@ import { batchEntry } from "../content/published_documents.ts";
 import { serviceCatalog } from "../content/services.ts";
 import type { Site } from "../content/site.ts";
 import type { Samples } from "../contract/contract.ts";
-import { documentsOf } from "../discovery/site_documents.ts";
+import { documentsOf } from "../discovery/site_files.ts";
 import { reference } from "../languages/programs.ts";
 import { documentPart } from "../mcp/read_document.ts";
 import { toolResult } from "../mcp/tools.ts";

@@ -1,5 +1,5 @@
 /** How well the search finds what visitors ask for, and what pages are about. */
-import { documentsOf } from "../../lib/discovery/site_documents.ts";
+import { documentsOf } from "../../lib/discovery/site_files.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { createSiteSearch, searchDocuments } from "../../lib/search/site_search.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { keywordsPrompt } from "../../lib/commands/keywords.ts";
+import { keywordsPrompt } from "../../lib/commands/check.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { findingsOf, page, siteOf, small } from "./folder.ts";
 

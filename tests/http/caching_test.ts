@@ -1,6 +1,5 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { tagged } from "../../lib/http/immutable.ts";
-import { published } from "../../lib/http/published.ts";
+import { published, tagged } from "../../lib/http/immutable.ts";
 import type { Reply } from "../../lib/http/reply.ts";
 import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";

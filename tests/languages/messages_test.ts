@@ -3,7 +3,7 @@ import { checkSite } from "../../lib/commands/check.ts";
 import { checkConfig, checkMail } from "../../lib/commands/check_config.ts";
 import { knownFields } from "../../lib/content/front_matter.ts";
 import { Practice } from "../../lib/content/practice.ts";
-import { translator } from "../../lib/languages/messages.ts";
+import { translator } from "../../lib/commands/owner_language.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { asMessage, it, say, type Saying, sayingsIn } from "../../lib/saying.ts";
 import { readSourceTree } from "../architecture/source_tree.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { documentsOf } from "../../lib/discovery/site_documents.ts";
+import { documentsOf } from "../../lib/discovery/site_files.ts";
 import { createSiteSearch } from "../../lib/search/site_search.ts";
 import type { SearchKind } from "../../lib/search/types.ts";
 import { testSite } from "../kit/app.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { documentsOf } from "../../lib/discovery/site_documents.ts";
+import { documentsOf } from "../../lib/discovery/site_files.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { searchDocuments } from "../../lib/search/site_search.ts";

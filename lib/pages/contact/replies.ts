@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { createContact } from "../../contact/contact_service.ts";
 import type { LocalSite, Site } from "../../content/site.ts";
-import { htmlOf, parsePage } from "../../content/text.ts";
+import { htmlOf, type PageHtml, parsePage } from "../../content/text.ts";
 import { type ErrorCode, errorTable } from "../../contract/errors.ts";
 import { pageHeaders } from "../../discovery/links.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
@@ -10,8 +10,21 @@ import { ApiError, cacheControl, htmlHeaders, type Reply } from "../../http/repl
 import { splitUrl } from "../../http/router.ts";
 import { memo, once } from "../../memo.ts";
 import { checkEnquiry, keyOf, readSentForm, type SentForm } from "./enquiry.ts";
-import { blankForm, challengeWidget, failureOf, type FormState } from "./form.ts";
-import { renderContact } from "./render_contact.ts";
+import {
+  blankForm,
+  challengeWidget,
+  contactForm,
+  type Delivery,
+  failureOf,
+  type FormState,
+  sentNotice,
+  sentWords,
+} from "./form.ts";
+import type { Page } from "../../content/page.ts";
+import { pageTools } from "../frame.ts";
+import { markup, raw } from "../html.ts";
+import { layout, sheetsOf } from "../layout.ts";
+import { otherWays } from "../ways_to_reach.ts";
 
 /** The parts of the app that a contact page needs. */
 interface ContactParts {
@@ -106,3 +119,44 @@ const because = ({ code, detail }: ApiError, page: Reply): Reply => (
 
 /** Tells if the form led here once it was sent; other programs may add parameters of theirs. */
 const isSent = ({ url }: Request) => `&${splitUrl(url).search}&`.includes("&sent=1&");
+
+/** Renders the contact page with its form or its notice right after the lead, or without either. */
+export function renderContact(
+  page: Page,
+  text: PageHtml,
+  state: FormState | "sent" | "closed",
+  site: Site,
+  delivery: Delivery,
+): string {
+  const { lead, rest } = text;
+  const local = site.in(page.language);
+  const { contact: words } = local.words;
+  const isSent = state === "sent";
+  const isOpen = !isSent && state !== "closed";
+  const failed = isOpen && (state.errors.size > 0 || state.failure !== undefined);
+  const main = markup`<h1>${page.heading}</h1>
+${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<div class="text">
+${raw(lead)}</div>
+${state === "closed" && markup`<p class="lead"><strong>${words.closed}</strong></p>`}
+${otherWays(local, site, state === "closed")}
+${isSent && sentNotice(local, delivery.savedIn)}${
+    isOpen && contactForm(local, site, state, delivery)
+  }
+${rest && markup`<div class="text note">\n${raw(rest)}</div>`}
+${pageTools(page, local, site)}`;
+  return layout(
+    {
+      page,
+      title: isSent ? sentWords(words, delivery.savedIn).title : page.title,
+      description: page.description,
+      layout: "form",
+      main,
+      scripts: isOpen ? ["contact.js"] : [],
+      sheets: sheetsOf(text),
+      unlisted: isSent || failed,
+      failed,
+    },
+    local,
+    site,
+  );
+}
