@@ -23,7 +23,7 @@ const units = [
 type Unit = (typeof units)[number];
 
 /** An amount in the site's currency; one without a unit is for the whole service. */
-export interface Sum {
+interface Sum {
   amount: number;
   /** The upper end of a range, whose lower end is the amount. */
   to?: number;

@@ -1,5 +1,4 @@
 import { contentDirOf, readConfig, variableWith } from "../config.ts";
-import { inBrand } from "../content/brand.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
@@ -82,25 +81,14 @@ function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
   });
 }
 
-/** Remarks on what browsers look for in vain, and first on a mark that is the one of a new site. */
+/** Remarks on what browsers look for in vain. */
 function missingIcons(site: Site): ContentError[] {
   const missing = iconPaths.filter((path) => iconAt(path, site) === undefined);
-  const { mark, stylesheet } = site.theme;
-  const read = new TextDecoder();
-  if (
-    mark && read.decode(mark.bytes) ===
-      inBrand(Deno.readTextFileSync(newMark), read.decode(stylesheet?.bytes))
-  ) {
-    const problem = say`This is the mark of a new site. Replace it by your own`;
-    return [new ContentError(mark.path.slice(1), 1, problem)];
-  }
   if (missing.length === 0) return [];
   const problem = say`There is no ${missing.join(", ")}. Put it into assets/,
     or name a PNG as mark`;
   return [new ContentError("site.json", 1, problem)];
 }
-
-const newMark = new URL("new_site/assets/mark.svg", import.meta.url);
 
 /** Collects what the pages of a new site ask their owner to write. */
 function newTexts(language: Language): Set<string> {
@@ -151,12 +139,6 @@ function askForKeywords(dir: string, isAll: boolean): CheckResult {
   }
 }
 
-if (import.meta.main) {
-  const { ok, report } = await requestedCheck();
-  console.log(report);
-  if (!ok) Deno.exit(1);
-}
-
 /**
  * Writes what an assistant needs that is to write keywords: in each language the prompt, and its
  * pages. Those that have none come alone, unless all have some or are asked for: a second author
@@ -179,3 +161,9 @@ const pageText = ({ file, title, description, body }: Page): string =>
   `=== ${file}\n${title}\n${description}\n\n${
     body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
   }\n`;
+
+if (import.meta.main) {
+  const { ok, report } = await requestedCheck();
+  console.log(report);
+  if (!ok) Deno.exit(1);
+}

@@ -1,7 +1,7 @@
 import { MailError } from "./mail.ts";
 
 /** Delivers for a client (its quota's key), or throws a MailError: `unavailable` without room. */
-export type Budget = (client: string, deliver: () => Promise<unknown>) => Promise<void>;
+type Budget = (client: string, deliver: () => Promise<unknown>) => Promise<void>;
 
 const hourMs = 60 * 60 * 1000;
 

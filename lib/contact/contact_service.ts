@@ -137,7 +137,7 @@ function challengeHosts(config: SiteHosts): (host: string) => boolean {
 const maxFailures = 3;
 
 /** Remembers what became of the last deliveries. */
-export class DeliveryWatch {
+class DeliveryWatch {
   #failures = 0;
   /** True from a failure that the operator can remove to the next delivery. */
   isDegraded = false;

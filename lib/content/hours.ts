@@ -76,7 +76,7 @@ const daysIn = ({ first, last }: { first: number; last: number }): number[] =>
 type Times = Record<"opens" | "closes", string>;
 
 /** Opening hours of the same days as people say them, and the numbers of those days. */
-export interface HoursLine {
+interface HoursLine {
   text: string;
   days: readonly number[];
 }

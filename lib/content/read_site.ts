@@ -112,8 +112,8 @@ export function buildSite(
   ];
   // A link to a page that could not be read is no error of its own.
   if (errors.length > 0 && rules.isPractice) throw new SiteError(errors);
-  for (const { language, words } of rules.isPractice ? [] : parts.value) {
-    addContents(connected.page(language, "")!, connected, words.frame.footerNavigation);
+  for (const { language } of rules.isPractice ? [] : parts.value) {
+    addContents(connected.page(language, "")!, connected);
   }
   const menu = (start: Page) => menuOf(start, connected, json);
   const locals = together(parts.value.map((part) => localSite(part, connected, menu, settings)));

@@ -262,7 +262,7 @@ export interface Rules {
 }
 
 /** A folder with `site.json`, which somebody prepared to be published. */
-export const ofPractice: Rules = {
+const ofPractice: Rules = {
   isPractice: true,
   takesEnquiries: true,
   supplied: ["contact", "search", "pricing", "privacy"],

@@ -12,7 +12,7 @@ import { languages, packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
-import { inspectText, type SiteFindings } from "./inspect_text.ts";
+import { inspectText } from "./inspect_text.ts";
 import { inspectPractice } from "./law.ts";
 import { inspectSettings } from "./settings.ts";
 import { linkTargets, type Targets } from "./targets.ts";
@@ -23,11 +23,7 @@ export function inspectSite(
   { site, folder, settings, errors: unread }: SiteReading,
 ): Findings {
   const targets = linkTargets(site);
-  const findings: SiteFindings = {
-    errors: [...unread],
-    slips: [],
-    remarks: [...settings.remarks],
-  };
+  const findings: Findings = { errors: [...unread], remarks: [...settings.remarks] };
   inspectFiles(site, folder, findings);
   for (const page of site.pages) inspectEmpty(page, site, findings);
   const { isPractice } = site.rules;
@@ -45,13 +41,10 @@ export function inspectSite(
     inspectDays(site, findings);
   }
   const isFirst = firstOf(folder);
-  const slips = findings.slips.filter(isFirst);
-  const remarks = findings.remarks.filter(isFirst);
-  const errors = findings.errors.filter(isFirst);
-  // Somebody's folder has many of them: what keeps its visitors out is not to drown in them.
-  return isPractice
-    ? { errors: [...errors, ...slips], remarks }
-    : { errors, remarks: [...slips, ...remarks] };
+  return {
+    errors: findings.errors.filter(isFirst),
+    remarks: findings.remarks.filter(isFirst),
+  };
 }
 
 /** Makes a test that a finding is told of once, where a link in the folder shows a file again. */
@@ -184,7 +177,7 @@ function inspectDrafts({ drafts }: Site, { remarks }: Findings): void {
 }
 
 /** Reports pages published on days to come, which are shown already, once for the whole site. */
-export function inspectDays({ pages }: Site, { remarks }: Findings): void {
+function inspectDays({ pages }: Site, { remarks }: Findings): void {
   const ahead = pages.filter(({ published = "" }) => published > today());
   const files = ahead.map(({ file }) => file);
   const example = ahead[0]?.published ?? "";
@@ -196,7 +189,7 @@ export function inspectDays({ pages }: Site, { remarks }: Findings): void {
 }
 
 /** Reports the owner's pages that no click leads to; `linked` has what the texts of pages link. */
-export function inspectReach(
+function inspectReach(
   site: Site,
   linked: ReadonlyMap<Page, readonly Page[]>,
 ): ContentError[] {

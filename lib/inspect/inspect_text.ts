@@ -10,11 +10,6 @@ import { fileProblem, formProblem, leavesFolder, type Targets } from "./targets.
 import type { DirectiveToken } from "../content/markdown/tokens.ts";
 import { unknownName } from "../nearest.ts";
 
-export interface SiteFindings extends Findings {
-  /** Errors by which no visitor is lost. */
-  slips: ContentError[];
-}
-
 const bareLink =
   say`Visitors see a bare link in place of this frame. Write one with words: [Map](…)`;
 
@@ -23,14 +18,13 @@ export function inspectText(
   page: Page,
   site: Site,
   targets: Targets,
-  findings: SiteFindings,
+  findings: Findings,
 ): Page[] {
   const { file, language } = page;
   const { addresses, headings, directives, errors } = inspectMarkdown(page.body);
   const place = (line: number, problem: Saying) =>
     new ContentError(file, page.lines.body + line - 1, problem);
   const error = (line: number, problem: Saying) => findings.errors.push(place(line, problem));
-  const slip = (line: number, problem: Saying) => findings.slips.push(place(line, problem));
   const remark = (line: number, problem: Saying) => findings.remarks.push(place(line, problem));
   const linked: Page[] = [];
 
@@ -41,12 +35,12 @@ export function inspectText(
   };
   for (const token of directives) {
     // A former version may have had a block of an unknown name.
-    const tell = blocks.has(token.name) ? slip : remark;
+    const tell = blocks.has(token.name) ? error : remark;
     for (const problem of blockProblems(token, blockSite)) tell(token.line, problem);
     const asked = blocks.get(token.name)?.asksFor?.(token);
     if (asked) linked.push(...site.cards(language, { of: asked.of, group: asked.group }));
   }
-  for (const { line, problem } of errors) slip(line, problem);
+  for (const { line, problem } of errors) error(line, problem);
   for (const { kind, to, alt, line, isFrame } of addresses) {
     const target = kind === "link" ? targets.page(to, page) : undefined;
     const problem = kind === "link"
@@ -54,12 +48,12 @@ export function inspectText(
       : kind === "form"
       ? formProblem(to, site)
       : fileProblem(kind, to, page, site);
-    // Other programs may find what lies around the folder; beside an anchor, the page is there.
-    const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
+    // Other programs may find what lies around the folder.
+    const tell = kind === "link" && leavesFolder(to, page) ? remark : error;
     if (problem) tell(line, problem);
     if (isFrame) remark(line, bareLink);
     if (kind === "picture" && alt?.trim() === "") {
-      slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
+      error(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
     }
     if (target) linked.push(target);
     const translation = target && site.translations(target).get(language);
@@ -69,7 +63,7 @@ export function inspectText(
       say`${to} leads into the other language. Write ${translation.path}, unless this is intended`,
     );
   }
-  inspectHeadings(headings, slip, remark);
+  inspectHeadings(headings, error, remark);
   return linked;
 }
 
@@ -78,24 +72,24 @@ type Report = (line: number, problem: Saying) => void;
 
 function inspectHeadings(
   headings: MarkdownInspection["headings"],
-  slip: Report,
+  error: Report,
   remark: Report,
 ): void {
   let previousDepth = 1;
   for (const { depth, title, line } of headings) {
     const next = "#".repeat(previousDepth + 1);
-    if (title === "") slip(line, say`This heading shows no text. Write one, or remove it`);
+    if (title === "") error(line, say`This heading shows no text. Write one, or remove it`);
     else if (depth === 1) {
       remark(line, say`“${title}” is a main heading beside the page's title. Begin it with ##`);
     } else if (depth > previousDepth + 1) {
-      slip(line, say`The heading “${title}” skips a level. Begin it with ${next}`);
+      error(line, say`The heading “${title}” skips a level. Begin it with ${next}`);
     }
     previousDepth = depth;
   }
 }
 
 /** Lists what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
-export function blockProblems(token: DirectiveToken, site: BlockSite): Saying[] {
+function blockProblems(token: DirectiveToken, site: BlockSite): Saying[] {
   const { name, unread, closed } = token;
   const block = blocks.get(name);
   if (hasComma(token)) {

@@ -4,7 +4,7 @@ import { type EnginePages, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { limitsOf } from "../contract/contract.ts";
 import { statelessReading } from "../contract/mcp.ts";
-import { contracts, interfacePaths, isDocument } from "../contract/mod.ts";
+import { contracts, interfacePaths } from "../contract/mod.ts";
 import { type Language, languages, packs, speltIn } from "../languages/mod.ts";
 import { descriptionOf, programPages, reference } from "../languages/programs.ts";
 import { type Tool, toolNames, tools } from "../mcp/tools.ts";
@@ -13,14 +13,7 @@ import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "
 import { curl, fence, Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
 import { samplesOf } from "./samples.ts";
-import {
-  interfaceTable,
-  mcpErrorTable,
-  pageOfTag,
-  priceTable,
-  quotaTable,
-  toolTable,
-} from "./tables.ts";
+import { interfaceTable, mcpErrorTable, priceTable, quotaTable, toolTable } from "./tables.ts";
 
 /**
  * Supplies the engine's own pages and what is put into them: `{{= GET /ask}}` is an interface,
@@ -31,9 +24,7 @@ export function manual(config: Config): EnginePages {
     texts: Object.fromEntries(
       languages.map((language) => [language, textsIn(language)]),
     ) as EnginePages["texts"],
-    manual: Object.fromEntries(
-      Object.entries(programPages).map(([slug, text]) => [slug, text + unplaced(slug, text)]),
-    ),
+    manual: programPages,
     conditions: (site) => conditionsOf(config, site),
     part(name, language, site) {
       const privacy = privacyPart(name, config, site, language);
@@ -64,14 +55,6 @@ export function manual(config: Config): EnginePages {
 function textsIn(language: Language): Record<string, string> {
   const { documents: { imprint, privacy }, facts } = packs[language];
   return { privacy, [facts.imprintSlug]: imprint };
-}
-
-/** Places the interfaces at the end of their page that its text does not name. */
-function unplaced(slug: string, text: string): string {
-  const names = contracts.filter(({ describe }) => pageOfTag[describe.tag] === slug)
-    .filter((contract) => !isDocument(contract))
-    .map(({ method, path }) => `${method} ${path}`);
-  return names.filter((name) => !text.includes(name)).map((name) => `\n{{= ${name}}}\n`).join("");
 }
 
 function referencePart(name: string, subject: Subject): string | undefined {

@@ -28,7 +28,7 @@ export interface Block {
 }
 
 /** A block whose label and content are written already, in the form that the whole is to have. */
-export interface WrittenBlock {
+interface WrittenBlock {
   name: string;
   attributes: Attributes;
   label: string;

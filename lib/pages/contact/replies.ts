@@ -121,7 +121,7 @@ const because = ({ code, detail }: ApiError, page: Reply): Reply => (
 const isSent = ({ url }: Request) => `&${splitUrl(url).search}&`.includes("&sent=1&");
 
 /** Renders the contact page with its form or its notice right after the lead, or without either. */
-export function renderContact(
+function renderContact(
   page: Page,
   text: PageHtml,
   state: FormState | "sent" | "closed",
