@@ -1,5 +1,5 @@
-import type { Case } from "../attack/extremes.ts";
-import { startAttacked } from "../attack/service.ts";
+import type { Case } from "../system/attack/extremes.ts";
+import { startAttacked } from "../system/attack/service.ts";
 import type { Table } from "../bench/table.ts";
 import { largeSite, type Size } from "../kit/large_site.ts";
 import { Meter } from "./meter.ts";

@@ -1,5 +1,5 @@
-import type { Case } from "../attack/extremes.ts";
-import { KeptConnection } from "../attack/kept_connection.ts";
+import type { Case } from "../system/attack/extremes.ts";
+import { KeptConnection } from "../system/attack/kept_connection.ts";
 import { median } from "../bench/compare.ts";
 import type { HttpAnswer } from "../kit/http_answer.ts";
 import type { Server } from "../kit/program.ts";

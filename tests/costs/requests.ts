@@ -1,7 +1,7 @@
-import { type Case, usualRequest } from "../attack/extremes.ts";
-import { hostile, hostileTargets } from "../attack/hostile.ts";
-import { operations } from "../attack/operations.ts";
-import { startAttacked } from "../attack/service.ts";
+import { type Case, usualRequest } from "../system/attack/extremes.ts";
+import { hostile, hostileTargets } from "../system/attack/hostile.ts";
+import { operations } from "../system/attack/operations.ts";
+import { startAttacked } from "../system/attack/service.ts";
 import type { Table } from "../bench/table.ts";
 import { text } from "../kit/http_answer.ts";
 import { type Cost, Meter } from "./meter.ts";

@@ -11,9 +11,9 @@ import { mutated, type Mutation, mutationsOf } from "./mutations.ts";
 
 /** Tests that start browsers or clients, or attack for minutes: they promise other things. */
 const leftOut = [
-  "tests/attack",
+  "tests/system/attack",
   "tests/clients",
-  "tests/pages/browser",
+  "tests/system/browser",
   "tests/bench",
 ];
 

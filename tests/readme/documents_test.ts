@@ -1,5 +1,5 @@
 import { assert, assertGreater, assertMatch } from "@std/assert";
-import { freePort } from "../deploy/site.ts";
+import { freePort } from "../system/deploy/site.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { service, startServer } from "../kit/program.ts";
 import { isCurl, shellCommands } from "./fences.ts";

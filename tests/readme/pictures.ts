@@ -7,7 +7,7 @@
 import { chromium } from "npm:playwright-core@1.65.1";
 import { tempFolder } from "../kit/folder.ts";
 import { startService } from "../kit/program.ts";
-import { findChromium } from "../pages/browser/executable.ts";
+import { findChromium } from "../system/browser/executable.ts";
 import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
 
 const browser = await chromium.launch({

@@ -2,7 +2,7 @@
  * `deno task bench soak`: the long attack, ten minutes on the loopback interface. Needs Linux, whose /proc tells
  * a process's memory.
  */
-import { startAttacked } from "../attack/service.ts";
+import { startAttacked } from "../system/attack/service.ts";
 import { env, run, what } from "./mixed.ts";
 
 await using service = await startAttacked({ env });

@@ -1,11 +1,11 @@
 import { assert } from "@std/assert";
-import { createJudge } from "../attack/documented.ts";
-import { extremeRequests, usualRequest } from "../attack/extremes.ts";
-import { sampleRequests } from "../attack/samples.ts";
-import { operations } from "../attack/operations.ts";
-import { scramble } from "../attack/scramble.ts";
-import type { AttackedService } from "../attack/service.ts";
-import { halfBody, halfHead, stream } from "../attack/slow_clients.ts";
+import { createJudge } from "../system/attack/documented.ts";
+import { extremeRequests, usualRequest } from "../system/attack/extremes.ts";
+import { sampleRequests } from "../system/attack/samples.ts";
+import { operations } from "../system/attack/operations.ts";
+import { scramble } from "../system/attack/scramble.ts";
+import type { AttackedService } from "../system/attack/service.ts";
+import { halfBody, halfHead, stream } from "../system/attack/slow_clients.ts";
 import { madeUpAddress } from "../kit/address.ts";
 import { Connection } from "../kit/connection.ts";
 import { attempt, exchange } from "../kit/exchange.ts";

@@ -1,0 +1,76 @@
+import { takeSteps } from "../../kit/steps.ts";
+import { assertEquals } from "@std/assert";
+import { createApp } from "../../../routes/mod.ts";
+import { testApp } from "../../kit/app.ts";
+import type { HttpAnswer } from "../../kit/http_answer.ts";
+import { resend } from "../../kit/provider.ts";
+import { requestBytes } from "../../kit/request.ts";
+import { createJudge } from "./documented.ts";
+import { type Case, usualRequest } from "./extremes.ts";
+import { hostile, hostileTargets } from "./hostile.ts";
+import { KeptConnection } from "./kept_connection.ts";
+import { operations } from "./operations.ts";
+import { unlimited } from "./service.ts";
+
+/** Steps of an answer at most: with a search on the tests' site, and of any other. */
+const mostSteps = { search: 120_000, other: 25_000 };
+
+/** Steps that the values of one field of the head add at most, all together. */
+const mostOfField = 25_000;
+
+/** Bytes that no refusal is longer than: ten messages and the names they are about. */
+const longestRefusal = 4_000;
+
+const judge = createJudge();
+
+/** Tells what is undocumented in an answer, or grows with the request though it refuses it. */
+async function faultsOf(request: Uint8Array, answer: HttpAnswer): Promise<string[]> {
+  const isLong = answer.status >= 400 && answer.body.length > longestRefusal &&
+    !/^content-type: text\/html/im.test(answer.head);
+  const faults = await judge(new TextDecoder("latin1").decode(request), answer);
+  return isLong ? [...faults, `A refusal of ${answer.body.length} bytes`] : faults;
+}
+
+/** Serves the tests' site in this process, whose steps can be counted. */
+async function serve() {
+  const { deps } = testApp({
+    env: { ...unlimited, ...resend("https://mail.example") },
+    fetch: () => Promise.resolve(Response.json({ id: "1" })),
+  });
+  await deps.search.build();
+  const { fetch } = createApp(deps);
+  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, fetch);
+}
+
+Deno.test("Whatever a request holds, answering it takes a bounded number of steps, and is as described", async () => {
+  await using server = await serve();
+  using client = new KeptConnection(server.addr.port);
+  const answers: [what: string, request: Uint8Array, answer: HttpAnswer | undefined][] = [];
+  const failures: string[] = [];
+
+  async function measure(cases: readonly Case[], most = Infinity): Promise<number> {
+    for (const [what, parts] of cases) {
+      const request = requestBytes(parts);
+      answers.push([what, request, await client.exchange(request)]);
+    }
+    const steps = await takeSteps();
+    if (steps > most) failures.push(`${cases[0]![0]}: ${steps} of at most ${most} steps`);
+    return steps;
+  }
+
+  // What is made at the first use is nobody's work.
+  await measure(operations.map((operation) => [operation.name, usualRequest(operation)]));
+  for (const { operation, values, heads } of hostile) {
+    const { search, other } = mostSteps;
+    const most = /\/ask|search/.test(operation.name) ? search : other;
+    for (const each of values) await measure([each], most);
+    const usual = await measure([[operation.name, usualRequest(operation)]]);
+    for (const ofField of heads) await measure(ofField, ofField.length * usual + mostOfField);
+  }
+  for (const target of hostileTargets) await measure([target], mostSteps.other);
+  for (const [what, request, answer] of answers) {
+    const faults = answer ? await faultsOf(request, answer) : [];
+    failures.push(...faults.map((fault) => `${what}: ${fault}`));
+  }
+  assertEquals(failures, []);
+});

@@ -1,0 +1,102 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { enquiry } from "../../kit/enquiry.ts";
+import { tempFolder } from "../../kit/folder.ts";
+import { run, type Server, service, startServer, startService } from "../../kit/program.ts";
+import { until } from "../../kit/wait.ts";
+import { fences, hosting, hostingFence, hostingTest } from "../../readme/fences.ts";
+import { findProgram, freePort } from "./site.ts";
+
+/** The commands of HOSTING.md's crontab, by the program that each begins with. */
+const commands = new Map(
+  hostingFence("crontab").split("\n").flatMap((line) => {
+    const [, command] = /^\S+ \* \* \* \* root (.+)$/.exec(line) ?? [];
+    return command === undefined ? [] : [[command.split(" ")[0]!, command]];
+  }),
+);
+
+/** What cron would mail after a look at the service's health. */
+async function healthReport({ listening }: Server): Promise<string> {
+  const command = commands.get("curl")!.replace("127.0.0.1:8000", `127.0.0.1:${listening}`);
+  const { stdout, stderr } = await run({ command: "sh", args: ["-c", command] });
+  return stdout + stderr;
+}
+
+/** Sends an enquiry, and returns the status of the answer. */
+async function send({ listening }: Server, body: unknown): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${listening}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** Lines of the log that HOSTING.md's command for the journal looks for. */
+const reported = (log: string) => {
+  const [, pattern] = /--grep='([^']+)'/.exec(commands.get("journalctl")!)!;
+  return log.split("\n").filter((line) => new RegExp(pattern!).test(line));
+};
+
+hostingTest(
+  "HOSTING.md's crontab says nothing of a service that is well, and tells of mail that fails and of an end",
+  async () => {
+    await using service = await startService({
+      MAIL_PROVIDER: "smtp",
+      MAIL_SMTP_URL: `smtp://127.0.0.1:${freePort()}`,
+      MAIL_FROM: "website@practice.example",
+      MAIL_TO: "hello@practice.example",
+    });
+    assertEquals(await healthReport(service), "");
+    assertEquals(await send(service, {}), 400);
+    assertEquals(reported(service.output()), []);
+    assertEquals(await send(service, enquiry), 503);
+    await until("the log tells of it", () => reported(service.output()).length === 1);
+    assertMatch(await healthReport(service), /"status":"degraded"/);
+    service.signal("SIGTERM");
+    await service.end();
+    assert((await healthReport(service)).length > 0);
+  },
+);
+
+hostingTest({
+  name: "HOSTING.md's lines of jq count enquiries by day, refusals by code and missed searches",
+  ignore: findProgram("jq") === undefined,
+  async fn() {
+    using folder = tempFolder();
+    const variables = {
+      MAIL_PROVIDER: "outbox",
+      MAIL_OUTBOX_DIR: `${folder.dir}/outbox`,
+      LOG_MISSED_SEARCHES: "true",
+    };
+    await using running = await startServer(service(variables, ["-A"]));
+    for (const body of [enquiry, { ...enquiry, subject: "Another" }, {}]) await send(running, body);
+    for (const path of ["/no-such-page", "/api/v1/services?a=1", "/ask?query=zeppelin"]) {
+      const answer = await fetch(`http://127.0.0.1:${running.listening}${path}`);
+      await answer.text();
+    }
+    await until("the search is logged", () => running.output().includes('"search_missed"'));
+    Deno.writeTextFileSync(`${folder.dir}/log`, running.output());
+    const counts = fences(hosting!).flatMap(({ text }) => text.split("\n"))
+      .filter((line) => line.includes("| jq"))
+      .map(async (line) => {
+        const command = line.replace(/^journalctl [^|]+/, `cat '${folder.dir}/log' `);
+        const { code, stdout, stderr } = await run({ command: "sh", args: ["-c", command] });
+        assertEquals([code, stderr], [0, ""]);
+        return stdout.replaceAll(/^ +/gm, "").replace(/\d{4}-\d\d-\d\d/, "DAY").trim();
+      });
+    const refusals = "1 INVALID_FIELDS\n1 INVALID_QUERY\n1 NOT_FOUND";
+    assertEquals(await Promise.all(counts), ["2 DAY", refusals, "1 zeppelin"]);
+  },
+});
+
+const journalctl = findProgram("journalctl");
+
+hostingTest({
+  name: "journalctl takes HOSTING.md's command",
+  ignore: journalctl === undefined,
+  async fn() {
+    const { stderr } = await run({ command: "sh", args: ["-c", commands.get("journalctl")!] });
+    assertEquals(stderr.match(/unrecognized|invalid|Failed to parse/i), null, stderr);
+  },
+});

@@ -1,0 +1,188 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { enquiry } from "../../kit/enquiry.ts";
+import { copyFolder, copyOfProgram, type TempFolder, tempFolder } from "../../kit/folder.ts";
+import { type FaultyStore, startFaultyStore } from "../../kit/kv_connect/faulty.ts";
+import { spawn, succeed } from "../../kit/program.ts";
+import { until } from "../../kit/wait.ts";
+import { curl } from "./curl.ts";
+
+/** What Deno Deploy says to every app, here that nothing is set by whoever owns it. */
+const platform = {
+  DENO_DEPLOY: "true",
+  DENO_DEPLOY_APP_ID: "8a1f0f0e-0000-4000-8000-000000000001",
+  DENO_DEPLOY_APP_SLUG: "desk",
+  DENO_DEPLOY_ORG_ID: "8a1f0f0e-0000-4000-8000-000000000002",
+  DENO_DEPLOY_ORG_SLUG: "practice",
+  DENO_DEPLOY_BUILD_ID: "abc123def456",
+  HOST: "",
+  PORT: "",
+};
+
+/** What an app that runs is told beyond that. */
+const timeline = { DENO_DEPLOYMENT_ID: "abc123", DENO_TIMELINE: "production" };
+
+const olderDeno = await findOlderDeno();
+
+/** The Deno that Deploy's documents name, itself and not npm's wrapper, which passes no signal on. */
+async function findOlderDeno(): Promise<string | undefined> {
+  try {
+    const args = ["--yes", "deno@2.5.0", "eval", "--print", "Deno.execPath()"];
+    const { code, stdout } = await spawn({ command: "npx", args }).end();
+    if (code === 0) return stdout.trim();
+  } catch {
+    // There is no npx.
+  }
+  console.error("\n*** NO DENO 2.5: the tests of Deno Deploy skip it. Install npx. ***\n");
+  return undefined;
+}
+
+/** What Deploy has run, and what it may run by now, and how it may ask each for the site. */
+const platforms = [
+  { name: "Deno 2.5", deno: olderDeno, transport: "tcp" },
+  { name: "this Deno", deno: Deno.execPath(), transport: "unix" },
+] as const;
+
+const { deploy } = JSON.parse(Deno.readTextFileSync("deno.json"));
+
+/** A repository with the tests' site in it, and where its app writes enquiries to. */
+interface Repository extends TempFolder {
+  outbox: string;
+}
+
+function repository(): Repository {
+  const folder = copyOfProgram();
+  copyFolder("tests/site", `${folder.dir}/site`);
+  const [dir, outbox] = [folder.dir, `${folder.dir}/data/outbox`];
+  return { dir, outbox, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+}
+
+/** The variables that the owner of an app gives to all contexts. */
+const owners = ({ outbox }: Repository) => ({
+  CONTENT_DIR: "site",
+  CONTACT_QUOTA: "1000",
+  MAIL_PROVIDER: "outbox",
+  MAIL_OUTBOX_DIR: outbox,
+});
+
+const assigned = ({ url, token }: FaultyStore) => ({
+  DENO_KV_DEFAULT_PATH: url,
+  DENO_KV_ACCESS_TOKEN: token,
+});
+
+/** A command of the `deploy` block, in a shell where `deno` is this one. */
+async function runsAs(deno: string, command: string, cwd: string, env: Record<string, string>) {
+  using bin = tempFolder();
+  Deno.symlinkSync(deno, `${bin.dir}/deno`);
+  const PATH = `${bin.dir}:${Deno.env.get("PATH")}`;
+  // A task sets it, where a test has not.
+  const args = ["-c", `unset INIT_CWD; ${command}`];
+  return await succeed({ command: "sh", args, cwd, env: { ...env, PATH } });
+}
+
+/** A running app. */
+interface Instance extends AsyncDisposable {
+  /** Asks with curl; the name asked for is the app's unless a Host says otherwise. */
+  ask(path: string, ...args: string[]): ReturnType<typeof curl>;
+}
+
+/** Starts the app as Deploy does: the entry point, every permission, no flag, no argument. */
+async function start(
+  deno: string,
+  { dir }: Repository,
+  env: Record<string, string>,
+  transport: "tcp" | "unix",
+): Promise<Instance> {
+  const path = `${dir}/instance.sock`;
+  const program = spawn({
+    command: deno,
+    args: ["run", "-A", deploy.runtime.entrypoint],
+    env: {
+      ...platform,
+      ...timeline,
+      ...env,
+      DENO_SERVE_ADDRESS: transport === "unix" ? `unix:${path}` : "tcp:127.0.0.1:0",
+    },
+    cwd: dir,
+  });
+  let ended = false;
+  program.ended.then(() => ended = true);
+  await until("it listens", () => ended || /^Frontdesk .*\n/m.test(program.output()));
+  if (ended) throw new Error(program.output());
+  if (transport === "unix") assertStringIncludes(program.output(), ` unix:${path}\n`);
+  const port = transport === "unix" ? 0 : await program.port;
+  const there = transport === "unix"
+    ? ["--unix-socket", path]
+    : ["--connect-to", `::127.0.0.1:${port}`];
+  return {
+    ask: (path, ...args) =>
+      curl("--noproxy", "*", ...there, ...args, `http://desk.practice.deno.net${path}`),
+    [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
+  };
+}
+
+/** What holds of every instance, by its promise, in the order they are tried in. */
+const promises: Record<
+  string,
+  (instance: Instance, store: FaultyStore, repository: Repository) => Promise<void>
+> = {};
+
+promises["pages are answered while the database says nothing"] = async ({ ask }, store) => {
+  for (const path of ["/en", "/contact", "/api/v1/services", "/ask?query=api"]) {
+    assertEquals((await ask(path)).status, 200, path);
+  }
+  store.fault = undefined;
+};
+
+const send = ({ ask }: Instance, key: string) =>
+  ask(
+    "/api/contact",
+    ...["--header", "Content-Type: application/json", "--header", `Idempotency-Key: ${key}`],
+    ...["--data", JSON.stringify(enquiry)],
+  );
+
+promises["an enquiry goes through the assigned database, and goes out once"] = async (
+  instance,
+  { peer },
+  { outbox },
+) => {
+  const key = crypto.randomUUID();
+  // Refused while the database is not yet found again: then it may be repeated.
+  let first = await send(instance, key);
+  await until("the database is found again", async () => {
+    if (first.status === 503) first = await send(instance, key);
+    return first.status !== 503;
+  });
+  const again = await send(instance, key);
+  assertEquals([first.status, again.status], [200, 200], first.body);
+  assertEquals(again.headers["idempotent-replayed"], "true");
+  assertEquals(first.body, again.body);
+  assertEquals([...Deno.readDirSync(outbox)].length, 1);
+  assert(peer.asked.get("atomic_write")! > 0);
+};
+
+for (const { name, deno, transport } of platforms) {
+  Deno.test({
+    name: `On Deno Deploy under ${name}, asked by ${transport}`,
+    ignore: deno === undefined,
+    async fn(test) {
+      using repo = repository();
+      await using store = await startFaultyStore();
+      const env = { ...owners(repo), ...assigned(store) };
+      await test.step("the commands of deno.json install, build and check the app", async () => {
+        const building = { ...platform, ...owners(repo), CI: "true" };
+        // Deno 2.5 would first download types that nothing uses.
+        if (deno !== olderDeno) await runsAs(deno!, deploy.install, repo.dir, building);
+        const built = await runsAs(deno!, deploy.build, repo.dir, building);
+        assertMatch(built, /Keine Fehler\./);
+        const running = { ...platform, ...timeline, ...env };
+        const checked = await runsAs(deno!, deploy.predeploy, repo.dir, running);
+        assertMatch(checked, /startet der Dienst\./);
+      });
+      store.fault = "silent";
+      await using instance = await start(deno!, repo, env, transport);
+      for (const [promise, holds] of Object.entries(promises)) {
+        await test.step(promise, () => holds(instance, store, repo));
+      }
+    },
+  });
+}

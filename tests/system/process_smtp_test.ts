@@ -1,0 +1,69 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import * as nodeModule from "node:module";
+import { delay } from "../../lib/contact/call.ts";
+import { composeMail, MailError } from "../../lib/contact/mail.ts";
+import { smtpMail } from "../../lib/contact/smtp.ts";
+import { tempFolder } from "../kit/folder.ts";
+import { createCertificate, hasOpenssl } from "../contact/certificate.ts";
+import { afterLeases, startScene } from "../contact/process.ts";
+import { startScriptedHost } from "../contact/scripted_host.ts";
+import { startMailHost } from "../contact/smtp_peer.ts";
+import { enquiry, mailHead, silent } from "../contact/support.ts";
+
+const login = { user: "website", pass: "p:ss word/ä" };
+const authority = `${login.user}:${encodeURIComponent(login.pass)}`;
+const subject = "By SMTP";
+
+Deno.test("kill -9 after a mail host took a message: its key never calls the host again", async () => {
+  await using host = startScriptedHost({ replies: { ".": null } });
+  const MAIL_SMTP_URL = `smtp://${authority}@127.0.0.1:${host.port}`;
+  await using scene = startScene({ MAIL_PROVIDER: "smtp", MAIL_SMTP_URL });
+  const key = crypto.randomUUID();
+  const first = await scene.start();
+  const lost = first.send(subject, key).catch(() => "lost");
+  await host.silence;
+  await first.kill();
+  assertEquals(await lost, "lost");
+  host.script = {};
+  const later = await scene.start(afterLeases);
+  for (const _ of ["once", "twice"]) {
+    const { status, code } = await later.send(subject, key);
+    assertEquals([status, code], [500, "DELIVERY_UNCERTAIN"]);
+  }
+  assertEquals([host.calls, host.messages], [1, 1]);
+  const told = later.output().match(/"event":"contact_mail","outcome":"uncertain"/g);
+  assertEquals(told?.length, 1, later.output());
+});
+
+for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first byte"]] as const) {
+  Deno.test({
+    name: `beyond this machine a mail host is spoken to under TLS ${how}, if it can be trusted`,
+    // The mail host does not run on Deno 2.5.
+    ignore: !hasOpenssl || !("registerHooks" in nodeModule),
+    async fn() {
+      using folder = tempFolder();
+      const secure = scheme === "smtps";
+      const { authority: path, ...certificate } = await createCertificate(folder.dir, "IP:0.0.0.0");
+      await using host = await startMailHost({ ...certificate, secure });
+      const { port, mails, logins } = host;
+      const server = { host: "0.0.0.0", port, secure, login };
+      const account = {
+        ...server,
+        from: "website@practice.example",
+        to: ["hello@practice.example"],
+      };
+      const wary = smtpMail(account, Date.now, silent, delay);
+      const error = await wary.send(composeMail(enquiry, mailHead), "key").catch((error) => error);
+      assert(error instanceof MailError);
+      assertEquals([error.outcome, logins], ["unavailable", []]);
+      assertEquals(error.message, "connect self-signed certificate");
+
+      const MAIL_SMTP_URL = `${scheme}://${authority}@0.0.0.0:${port}`;
+      await using scene = startScene({ MAIL_PROVIDER: "smtp", MAIL_SMTP_URL, DENO_CERT: path });
+      const trusting = await scene.start();
+      assertEquals((await trusting.send(subject, crypto.randomUUID())).status, 200);
+      assertEquals([mails.length, logins], [1, [`${login.user}:${login.pass}`]]);
+      assertMatch(mails[0]!, /^Message-ID: <[0-9a-f]{32}@practice\.example>\r$/m);
+    },
+  });
+}

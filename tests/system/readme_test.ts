@@ -1,0 +1,257 @@
+import {
+  assert,
+  assertArrayIncludes,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { readConfig } from "../../lib/config.ts";
+import { packs } from "../../lib/languages/mod.ts";
+import { findProgram, freePort, listens } from "./deploy/site.ts";
+import { run, type Server, spawn, startService } from "../kit/program.ts";
+import { until } from "../kit/wait.ts";
+import {
+  fences,
+  hosting,
+  hostingFence,
+  hostingScripts,
+  hostingTest,
+  shellCommands,
+  textOf,
+} from "../readme/fences.ts";
+import { handbooks } from "../readme/handbook.ts";
+import { assertNoRpcError, runCurl, shellEnvironment } from "../readme/run.ts";
+
+const readme = Deno.readTextFileSync("README.md");
+/** The README, and how to run the service, where an owner did not replace it. */
+const texts = [readme, ...hosting === undefined ? [] : [hosting]];
+const allTexts = [...texts, ...handbooks.map(({ text }) => text)];
+const tasks = JSON.parse(Deno.readTextFileSync("deno.json")).tasks as Record<string, unknown>;
+
+const folder = Deno.makeTempDirSync();
+const environment = {
+  ...shellEnvironment(folder),
+  CONTENT_DIR: "tests/site",
+  KV_URL: ":memory:",
+};
+let service: Server | undefined;
+Deno.test.beforeAll(async () => {
+  service = await startService();
+});
+Deno.test.afterAll(async () => {
+  await service?.[Symbol.asyncDispose]();
+  Deno.removeSync(folder, { recursive: true });
+});
+
+/** A command as it is printed, with the Deno of this machine. */
+const withDeno = (command: string) => command.replace(/^npx --yes deno@\S+/, "deno");
+
+/** Such a command with a folder of the test and another port. */
+const here = (command: string, port: number) =>
+  command
+    .replaceAll("../", `${folder}/`)
+    .replaceAll(/(?:http:\/\/)?localhost:8000/g, `http://127.0.0.1:${port}`);
+
+async function runsToItsEnd(command: string): Promise<void> {
+  const args = ["-c", here(command, service!.listening)];
+  const { code, stdout, stderr } = await spawn({ command: "sh", args, env: environment }).end();
+  assertEquals(code, 0, stdout + stderr);
+}
+
+async function serves(command: string): Promise<void> {
+  const port = freePort();
+  await using program = spawn({
+    command: "sh",
+    // exec, so that a signal reaches deno.
+    args: ["-c", here(command, port).replace(/\bdeno\b/, "exec deno")],
+    env: { ...environment, PORT: String(port) },
+  });
+  await Promise.race([
+    until(`${command} listens`, () => listens(port)),
+    program.ended.then(({ stdout, stderr }) => {
+      throw new Error(stdout + stderr);
+    }),
+  ]);
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  assertEquals(page.status, 200);
+  assertMatch(await page.text(), /<h1/);
+  // As Ctrl+C does it.
+  program.signal("SIGINT");
+  await program.end();
+}
+
+async function answers(command: string): Promise<void> {
+  const { status, body } = await runCurl(here(command, service!.listening));
+  assertMatch(status, /^2\d\d$/);
+  assertNoRpcError(body, command);
+}
+
+/** How a command is tried; the first pattern that fits decides. */
+const trials: [command: RegExp, trial: (command: string) => Promise<void> | void][] = [
+  [/^curl /, answers],
+  [/ task (start|dev)\b/, serves],
+  [/ task (new|check)\b/, runsToItsEnd],
+  [/^npx .*\binspector\b/, runsToItsEnd],
+];
+
+/** What nobody can run here, and why. */
+const untried: [command: RegExp, why: string][] = [
+  [/^cd \/srv\//, "takes a machine with systemd, and root"],
+  [
+    /^docker /,
+    "takes a Docker daemon; tests/system/deploy/container_test.ts does what it would do",
+  ],
+  [/^claude /, "takes an account"],
+  [/^deno compile /, "tests/system/deploy/compile_test.ts tries it"],
+  [/ task test(:all)?$/, "it would run this test"],
+  [
+    /^(apt-get|curl -fsSL|git|rsync|find|useradd|ufw|certbot|install|printf) /,
+    "changes a whole machine",
+  ],
+  [
+    /^(systemctl|journalctl|sed|cp|tar|frontdesk|FRONTDESK=\S+ frontdesk) /,
+    "takes a machine with systemd, and root",
+  ],
+  [/^goaccess /, "reads the log of a proxy"],
+  [/^(npx .*wordpress-export-to-markdown|pandoc)/, "takes an export of another program"],
+  [/^(curl --silent|for i in) /, "asks a service that systemd started"],
+];
+
+for (const command of new Set(allTexts.flatMap(shellCommands).map(withDeno))) {
+  if (untried.some(([pattern]) => pattern.test(command))) continue;
+  Deno.test(`The command works as printed: ${command}`, async () => {
+    const trial = trials.find(([pattern]) => pattern.test(command))?.[1];
+    assert(trial, "No test knows how to try this command");
+    await trial(command);
+  });
+}
+
+hostingTest({
+  name: "What the README's transcripts print is what the shipped site answers",
+  ignore: findProgram("jq") === undefined,
+  async fn() {
+    await using shipped = await startService({
+      CONTENT_DIR: "content",
+      BASE_URL: "http://localhost:8000",
+    });
+    const address = `http://127.0.0.1:${shipped.listening}`;
+    const transcripts = fences(readme).filter(({ language }) => language === "console");
+    assert(transcripts.length > 0);
+    for (const { text } of transcripts) {
+      for (const part of text.trim().split(/^\$ /m).slice(1)) {
+        const [command = "", ...printed] = part.trim().split("\n");
+        const there = command.replace("http://localhost:8000", address);
+        const { stdout } = await run({ command: "sh", args: ["-c", there] });
+        assertEquals(stdout.trim(), printed.join("\n").trim(), command);
+      }
+    }
+  },
+});
+
+/** What a block is read by, where nobody runs it. */
+const explained = new Set(["sh", "console", "markdown", ""]);
+/** What a block is read by that a reader saves as a program. */
+const scripts = "shell";
+
+hostingTest("Every configuration that is shown is run by a test of its own", async () => {
+  const tests = (await Array.fromAsync(sources("tests/system/deploy"))).join("");
+  const shown = texts.flatMap(fences).map(({ language }) => language);
+  for (const language of new Set(shown).difference(explained)) {
+    if (language !== scripts) assertStringIncludes(tests, `hostingFence("${language}")`);
+  }
+  assertEquals(shown.filter((language) => language === scripts).length, hostingScripts().size);
+  for (const name of hostingScripts().keys()) {
+    assertStringIncludes(tests, `hostingScripts().get("${name}")`);
+  }
+});
+
+/** Names of variables that Deno Deploy lets nobody set. */
+const refusedThere = /\b(?:DENO|OTEL|LD)_[A-Z]\w*/g;
+
+hostingTest("On Deno Deploy no step needs a variable that the platform refuses", () => {
+  const [, steps = ""] = /^## Deno Deploy\n([^]*?)^## /m.exec(hosting!) ?? [];
+  assertStringIncludes(steps, "`KV_TOKEN`");
+  assertEquals(steps.match(refusedThere), null);
+  const variables = table(readme, "variable").map(([name]) => name!.replaceAll("`", ""));
+  assertEquals(variables.filter((name) => name.match(refusedThere)), []);
+});
+
+/** The cells of each row of the table that begins with a head. */
+function table(text: string, head: string): string[][] {
+  const rows = text.slice(text.search(new RegExp(`^\\| ${head} +\\|`, "m"))).split("\n\n")[0]!;
+  return rows.split("\n").slice(2).map((row) =>
+    row.split("|").slice(1, -1).map((cell) => cell.trim())
+  );
+}
+
+Deno.test("The README's list of tasks is that of deno.json", () => {
+  const [, list = ""] = /^## Tasks\n([^]*?)^## /m.exec(readme) ?? [];
+  const named = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+  assertEquals(named.toSorted(), Object.keys(tasks).toSorted());
+});
+
+Deno.test("The README's table of variables has every variable that the service reads, one a row", () => {
+  const named = table(readme, "variable").map(([name]) => name!.replaceAll("`", ""));
+  const read: string[] = [];
+  readConfig((name) => void read.push(name));
+  const own = read.filter((name) => !/^((DENO|OTEL)_|INIT_CWD$)/.test(name));
+  assertEquals(named.toSorted(), own.toSorted());
+  const [row = ""] = readme.match(/^\| `MAIL_PROVIDER` .*$/m) ?? [];
+  for (const name of Object.keys(packs.en.privacy.mail)) assertStringIncludes(row, `\`${name}\``);
+});
+
+hostingTest("HOSTING.md's table of log lines has every event that the code writes", async () => {
+  const named = table(hosting!, "`event`")
+    .flatMap(([names]) => [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+  const written = new Set<string>();
+  for await (const code of sources("lib", "routes", "main.ts")) {
+    for (const [, name] of code.matchAll(/\b(?:log|write)\([^"]*?\{\s*event: "(\w+)"/g)) {
+      written.add(name!);
+    }
+  }
+  assertEquals(named.toSorted(), [...written].toSorted());
+});
+
+async function* sources(...paths: string[]): AsyncGenerator<string> {
+  for (const path of paths) {
+    if (path.endsWith(".ts")) yield await Deno.readTextFile(path);
+    else if (!/\.\w+$/.test(path)) {
+      yield* sources(...[...Deno.readDirSync(path)].map(({ name }) => `${path}/${name}`));
+    }
+  }
+}
+
+hostingTest("README, container, handbook and CI name one version of Deno", () => {
+  const others = [hostingFence("dockerfile"), Deno.readTextFileSync(".ci/run")];
+  const versions = [...allTexts, ...others]
+    .map((text) => /deno[@:](\d+\.\d+\.\d+)/.exec(text)?.[1]);
+  assertEquals(new Set(versions).size, 1, versions.join());
+});
+
+Deno.test("Every file and heading that the texts for owners link to is there", () => {
+  const files = ["README.md", "lib/CHANGELOG.md", "content/HOSTING.md"]
+    .concat(handbooks.map(({ file }) => file));
+  const read = new Map(files.map((file) => [file, textOf(file)]));
+  const headings = (text: string) =>
+    // As GitHub makes them.
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+      title!.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
+    );
+  for (const [file, text = ""] of read) {
+    const prose = text.replace(/^```[^]*?^```$/gm, "").replace(/`[^`]*`/g, "");
+    for (const [, link] of prose.matchAll(/\]\((?!https?:|\/)([^)\s]+)\)/g)) {
+      const { pathname, hash } = new URL(link!, `file:///${file}`);
+      const path = pathname.slice(1);
+      // An owner may put a site of their own into content/.
+      if (path.startsWith("content/") && read.get("content/HOSTING.md") === undefined) continue;
+      assert(Deno.statSync(path).isFile, path);
+      if (hash) {
+        assertArrayIncludes(
+          headings(Deno.readTextFileSync(path)),
+          [decodeURI(hash).slice(1)],
+          path,
+        );
+      }
+    }
+  }
+});
