@@ -150,6 +150,8 @@ function languageParts(
 ): Outcome<LanguageParts> {
   const { languages, practice: { country } } = json;
   const errors: ContentError[] = [];
+  // A word that former versions had: `check` says so.
+  const { everyday: _, ...words } = json[language].words ?? {};
   const value: LanguageParts = {
     language,
     prefix: language === languages[0] ? "" : `/${language}`,
@@ -157,7 +159,7 @@ function languageParts(
     locale: localeIn(language, country),
     words: overrideWords(
       wordsIn(language, country),
-      json[language].words ?? {},
+      words,
       (path, problem) => errors.push(error([language, "words", ...path], problem)),
     ),
   };

@@ -25,6 +25,14 @@ export function inspectSettings(site: Site, settings: SiteSettings, { remarks }:
     const problem = say`${it} has no address. Add the insurer's, and where the insurance is valid`;
     remark(["practice", "insurer"], problem);
   }
+  for (const language of site.languages) {
+    if (settings.json[language].words?.everyday === undefined) continue;
+    remark(
+      [language, "words", "everyday"],
+      say`${it} is not read any more: the search has no list of everyday words. Take it out, and
+      write what visitors type as keywords or synonyms`,
+    );
+  }
   for (const fact of ["host", "mailHost"] as const) {
     const provider = site.practice[fact];
     if (!provider || provider.transferBasis || !needsBasis(provider)) continue;

@@ -1,5 +1,3 @@
-import type { EverydayWords } from "../everyday_words.ts";
-
 export { default as countries } from "./countries.json" with { type: "json" };
 export { default as descriptions } from "./descriptions.json" with { type: "json" };
 export { default as errors } from "./errors.json" with { type: "json" };
@@ -24,7 +22,3 @@ export { default as keywordsPrompt } from "./keywords_prompt.txt" with { type: "
 export { default as agentsFile } from "./agents_file.txt" with { type: "text" };
 export { default as privacyNotice } from "./documents/privacy.md" with { type: "text" };
 export { default as versioning } from "./documents/versioning.md" with { type: "text" };
-
-/** Loads the words of everyday life, which only a search in the language needs. */
-export const everyday = async (): Promise<EverydayWords> =>
-  (await import("./everyday.json", { with: { type: "json" } })).default;
