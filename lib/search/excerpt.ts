@@ -2,7 +2,7 @@ import type { Unit } from "./corpus.ts";
 import { type Asked, factOf } from "./facts.ts";
 import type { Query } from "./query.ts";
 import { readNear } from "./ranking.ts";
-import { tokensOf } from "./tokenizer.ts";
+import { endOfWord } from "./tokenizer.ts";
 import type { Hit } from "./types.ts";
 
 /** Longest excerpt in code units, and so in characters too. */
@@ -39,9 +39,6 @@ export function excerptOf(unit: Unit, section: number, query: Query, asked?: Ask
   const stretch = fact ?? { start: isFound ? found.start! : 0, end };
   return cut(text, stretch, found.matches, day && !text.startsWith(day) ? `${day} · ` : "");
 }
-
-const endOfWord = (text: string, start: number): number =>
-  start + (tokensOf(text.slice(start, start + longest))[0]?.end ?? 0);
 
 /** Widens a stretch to an excerpt of whole words with an ellipsis wherever text is left out. */
 function cut(

@@ -9,7 +9,7 @@ import { joinedToken, partToken, stopToken, type Word } from "./words.ts";
  * completes it; one that was meant by it or begins with a known one, or a part of an unknown one;
  * and a part of a known one, which finds a little where nothing else does.
  */
-export const qualities = { form: 0.9, near: 0.6, far: 0.5, partOfKnown: 0.1 };
+export const qualities = { form: 0.8, near: 0.6, far: 0.5, partOfKnown: 0.1 };
 
 /** Lengths, in letters, from which on a word is completed, corrected, and looked for inside others. */
 const shortest = { completed: 3, corrected: 4, inside: 5 };
@@ -49,7 +49,7 @@ export function lookUp(
   add(isKnown ? qualities.partOfKnown : qualities.far, ...parts, ...words.partsOf(folded));
   const isUnknown = !isKnown && !isStop && mayLookUp;
   if ((isUnknown || at === typed.length - 1) && folded.length >= shortest.completed) {
-    const longer = index.beginningWith(folded).map((form) => words.spelt(form)?.stem ?? form);
+    const longer = index.beginningWith(folded).flatMap((form) => words.spelt(form)?.stem ?? []);
     add(isKnown ? qualities.far : qualities.near, ...longer);
   }
   if (!isUnknown) return { tokens };

@@ -42,8 +42,13 @@ export interface Found {
   by: Partial<Record<Field, object>>;
 }
 
-/** Builds lunr's index of documents; typos and beginnings find every spelling of their words. */
-export function buildLunr(documents: readonly Record<Field, readonly Word[]>[], { list }: Words) {
+/** Tokens are asked for as they are: lunr need not look for what they match. */
+const asTheyAre = { intersect: (token: unknown) => token };
+
+type Documents = readonly Record<Field, readonly Word[]>[];
+
+/** Builds lunr's index of documents. */
+function indexOf(documents: Documents) {
   const builder = new lunr.Builder();
   builder.ref("ref");
   for (const field of fields) builder.field(field, { boost: boosts[field] });
@@ -51,22 +56,26 @@ export function buildLunr(documents: readonly Record<Field, readonly Word[]>[], 
   builder.tokenizer = (words: Word[]) => words.flatMap(({ tokens }) => tokens);
   // Numbers as names would make lunr's objects slow arrays.
   documents.forEach((words, at) => builder.add({ ...words, ref: `d${at}` }));
-  builder.createTokenSet = () => {
-    const forms = list.flatMap(({ isStop, folded }) => isStop ? [] : folded);
-    const all = new Set([...Object.keys(builder.invertedIndex), ...forms]);
-    builder.tokenSet = lunr.TokenSet.fromArray([...all].sort());
-  };
-  const index = builder.build();
+  builder.createTokenSet = () => builder.tokenSet = asTheyAre;
+  return builder.build();
+}
+
+/** Makes the index of documents; typos and beginnings find every spelling of their words. */
+export function buildLunr(documents: Documents, { list }: Words) {
+  const { length } = documents;
+  const index = indexOf(documents);
+  const forms = new Set(list.flatMap(({ isStop, folded }) => isStop ? [] : folded));
+  const spellings = lunr.TokenSet.fromArray([...forms].sort());
   const postings: Record<string, Record<Field, Record<string, object>>> = index.invertedIndex;
   for (const posting of Object.values(postings)) compact(posting);
   const has = (token: string) => token in postings;
-  const like = (pattern: unknown): string[] => index.tokenSet.intersect(pattern).toArray().sort();
+  const like = (pattern: unknown): string[] => spellings.intersect(pattern).toArray().sort();
   return {
     has,
     /** Finds the documents with a token; those asked for last are kept. */
     find: memo((token: string): Found[] => {
       if (!has(token)) return [];
-      const rarity = lunr.idf(postings[token], documents.length);
+      const rarity = lunr.idf(postings[token], length);
       const term = [token, { fields, usePipeline: false }];
       return index.query((query: { term(...term: unknown[]): void }) => query.term(...term))
         .map(({ ref, score, matchData }: typeof lunr) => (

@@ -59,7 +59,8 @@ export function withIntent(
 /** Tells if the heading of what was found holds half of the query. */
 function headingSaysIt({ unit, section, query }: Ranked): boolean {
   const place = unit.isSection ? 0 : section ?? bestSection(unit, query).section;
-  return unit.names[place]!.kind === "heading" && nameFit(unit, place, query).share >= 0.5;
+  const name = query.corpus.read(unit).names[place]!;
+  return unit.names[place]!.kind === "heading" && nameFit(name, query).share >= 0.5;
 }
 
 /** Pages that speak of everything a practice does, and so are the subject of no query. */

@@ -10,7 +10,7 @@ import { isInCapitals } from "./words.ts";
 export const most = { typed: 24, searched: 16, lookedUp: 3, finds: 12 };
 
 /** A word that counts less: no page knows it, or it names an intent, whose page leads anyway. */
-const shares = { unknown: 0.3, intent: 0.15 };
+const shares = { unknown: 0.3, intent: 0.3 };
 
 /** A word as it was typed. */
 export interface TypedWord {
@@ -52,8 +52,11 @@ export interface Query {
   subject: number;
   subjects: number;
   /** Tells for which words a word of a text stands, by its number, and how well. */
-  senses(word: number): readonly { at: number; quality: number }[];
+  senses(word: number): Senses;
 }
+
+/** The words of a query that a word of a text stands for, and how well; the best for each is last. */
+type Senses = readonly { at: number; quality: number }[];
 
 /** Tells if a page is in no result; then it is no measure for others either. */
 export type LeavesOut = (path: string) => boolean;
@@ -81,7 +84,6 @@ export function makeQuery(
   corpus: Corpus,
   leavesOut: LeavesOut,
 ): Query {
-  const { list } = corpus.words;
   const isStopOnly = typed.every(({ isStop }) => isStop);
   const words: QueryWord[] = [];
   for (const [at, { stem, isStop }] of typed.entries()) {
@@ -95,7 +97,6 @@ export function makeQuery(
   for (const word of words) if (subjects > 0 && word.typed.isFrame) word.weight *= shares.intent;
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   for (const word of words) word.weight /= total;
-  const byNumber: ReturnType<Query["senses"]>[] = [];
   return {
     corpus,
     typed,
@@ -103,14 +104,33 @@ export function makeQuery(
     known: words.reduce((sum, { weight, known }) => sum + weight * known, 0),
     subject: subject.length,
     subjects,
-    senses: (number) =>
-      byNumber[number] ??= words.flatMap(({ typed, tokens }, at) => {
-        const { written, tokens: own } = list[number]!;
-        const best = Math.max(...own.map((token) => tokens.get(token) ?? 0));
-        return best === 0
-          ? []
-          : { at, quality: written === typed.word ? best : best * qualities.form };
-      }),
+    senses: sensesIn(words, corpus),
+  };
+}
+
+/** Makes a function that tells what a word of a text stands for, each worked out when it is met. */
+function sensesIn(words: readonly QueryWord[], { words: { list } }: Corpus): Query["senses"] {
+  const all = words.flatMap(({ typed, tokens }, at) =>
+    [...tokens].map(([token, quality]) => ({ at, typed, token, quality }))
+  ).sort((a, b) => a.quality - b.quality);
+  const byToken = Map.groupBy(all, ({ token }) => token);
+  const none: typeof all = [];
+  const byNumber = new Array<Senses | undefined>(list.length);
+  return (number) => {
+    let senses = byNumber[number];
+    if (senses !== undefined) return senses;
+    senses = none;
+    const { written, tokens } = list[number]!;
+    // A search asks for thousands of words: this is faster than the methods of arrays.
+    for (let at = tokens.length - 1; at >= 0; at--) {
+      const found = byToken.get(tokens[at]!);
+      // The word itself comes last, and so counts where its parts stand for it, too.
+      for (const { at, typed, quality } of found ?? none) {
+        const isTyped = written === typed.word;
+        senses = [...senses, { at, quality: isTyped ? quality : quality * qualities.form }];
+      }
+    }
+    return byNumber[number] = senses;
   };
 }
 

@@ -23,9 +23,9 @@ export interface Ranked {
 
 /**
  * Units that are rated: five pages of ten results, and some that share a page. Sections are read of
- * the best twenty: further down nearness moves nobody up to the first page.
+ * the best sixteen: further down nearness moves nobody up to the first page.
  */
-export const mostRated = { rated: 56, read: 20 };
+export const mostRated = { rated: 56, read: 16 };
 
 /**
  * The highest scores: of a unit whose title, heading or keyword is the query, and of one whose text
@@ -34,7 +34,7 @@ export const mostRated = { rated: 56, read: 20 };
 const highest = { title: 0.98, heading: 0.93, keyword: 0.9, several: 0.53, one: 0.9 };
 
 /** A name that is the query only in part counts by a power of its fit; of keywords there are many. */
-const powers = { title: 3, heading: 4, keyword: 2 };
+const powers = { title: 2, heading: 4, keyword: 2 };
 
 /** lunr's score that counts half: for one word high, so that only names come near the top. */
 const halfway = { several: 0.5, one: 2 };
@@ -121,8 +121,9 @@ function rated(candidate: Ranked, isRead: boolean): Ranked {
   const { unit, query, held, inName, about, named } = candidate;
   const isOne = query.words.length <= 1;
   const fits = { title: 0, heading: 0, keyword: 0 };
-  for (const [at, { kind }] of unit.names.entries()) {
-    fits[kind] = Math.max(fits[kind], nameFit(unit, at, query).fit);
+  for (const [at, name] of query.corpus.read(unit).names.entries()) {
+    const { kind } = unit.names[at]!;
+    fits[kind] = Math.max(fits[kind], nameFit(name, query).fit);
   }
   const name = Math.max(
     highest.title * fits.title ** (isOne ? 1 : powers.title),
@@ -142,25 +143,28 @@ function rated(candidate: Ranked, isRead: boolean): Ranked {
   return { ...candidate, named: named ?? kind, score, section: best.section };
 }
 
-/** Tells which share of the query a name of a unit has, and how nearly it is the query. */
-export function nameFit(unit: Unit, at: number, { corpus, words, senses }: Query) {
-  const name = corpus.read(unit).names[at] ?? [];
-  const found = name.map(senses).filter(({ length }) => length > 0);
-  const share = words.reduce((sum, { weight }, word) => {
-    const held = found.flat().map(({ at, quality }) => at === word ? quality : 0);
-    return sum + weight * Math.max(0, ...held);
-  }, 0);
-  return { share, fit: found.length === 0 ? 0 : share * found.length / name.length };
+/** Tells which share of the query a name has, and how nearly it is the query. */
+export function nameFit(name: readonly number[], { words, senses }: Query) {
+  const held: number[] = [];
+  let said = 0;
+  for (const word of name) {
+    const found = senses(word);
+    if (found.length > 0) said++;
+    for (const { at, quality } of found) held[at] = Math.max(held[at] ?? 0, quality);
+  }
+  const share = held.reduce((sum, quality, at) => sum + quality * words[at]!.weight, 0);
+  return { share, fit: said === 0 ? 0 : share * said / name.length };
 }
 
 /** Finds the section that holds most of the query close together; 0 is the unit as a whole. */
 export function bestSection(unit: Unit, query: Query): { section: number; near: number } {
   let best = { section: 0, near: 0, value: 0 };
   let nearest = 0;
-  for (const [section, { above, words }] of query.corpus.read(unit).sections().entries()) {
+  const { names, sections } = query.corpus.read(unit);
+  for (const [section, { above, words }] of sections().entries()) {
     const { near, count } = readNear([...above, ...words], query);
     // Of two sections that hold it alike, the one that has it more often answers.
-    const value = near + nameFit(unit, section, query).fit ** powers.heading +
+    const value = near + nameFit(names[section]!, query).fit ** powers.heading +
       count / (count + 1) / 10;
     if (value > best.value) best = { section, near, value };
     nearest = Math.max(nearest, near);
@@ -170,19 +174,22 @@ export function bestSection(unit: Unit, query: Query): { section: number; near: 
 
 /** Finds where a text has most of a query close together, and how many of its words it has. */
 export function readNear(text: readonly number[], { words, senses }: Query) {
-  const last = words.map((_, at) => ({ at, place: -nearness.window, held: 0 }));
+  /** The last place of each word, the latest first. */
+  const latest: { at: number; place: number; held: number }[] = [];
   const best = { near: 0, count: 0, first: 0, last: 0 };
   for (let place = 0; place < text.length; place++) {
     const found = senses(text[place]!);
     if (found.length === 0) continue;
     best.count++;
     for (const { at, quality } of found) {
-      last[at] = { at, place, held: words[at]!.weight * quality };
+      const before = latest.findIndex((word) => word.at === at);
+      if (before >= 0) latest.splice(before, 1);
+      latest.unshift({ at, place, held: words[at]!.weight * quality });
     }
-    const latest = last.filter((word) => place - word.place < nearness.window)
-      .sort((a, b) => b.place - a.place);
     let held = 0;
-    for (const [at, word] of latest.entries()) {
+    for (let at = 0; at < latest.length; at++) {
+      const word = latest[at]!;
+      if (place - word.place >= nearness.window) break;
       const isTurned = at > 0 && word.at > latest[at - 1]!.at;
       held += word.held * (1 - (isTurned ? nearness.turned : 0));
       const apart = Math.max(0, place - word.place - at);

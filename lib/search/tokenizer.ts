@@ -25,6 +25,13 @@ export function tokensOf(text: string): Token[] {
   )).filter(({ word }) => word !== "");
 }
 
+/** Finds where the word that begins at a place ends, exclusive. */
+export function endOfWord(text: string, start: number): number {
+  const pattern = new RegExp(wordPattern, "iuy");
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
+
 export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 
 function normalize(raw: string): string {

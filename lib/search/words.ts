@@ -91,14 +91,15 @@ export class Words {
   #wordOf({ word: written, raw }: Token, before: string, after: string): Word {
     const { fold, stem, isStopWord } = this.analyser;
     const isName = isInCapitals(raw) && isStopWord(written);
-    const key = `${isName ? raw : written} ${before} ${after}`;
+    const own = isName ? raw : written;
+    const key = before || after ? `${own} ${before} ${after}` : own;
     let word = this.#byKey.get(key);
     if (word === undefined) {
       const folded = fold(written);
-      const own = isName ? raw : stem(folded);
+      const stemmed = isName ? raw : stem(folded);
       const isStop = !isName && isStopWord(written);
-      const tokens = [isStop ? stopToken(folded) : own, before, after].filter(Boolean);
-      word = { number: this.list.length, written, folded, isStop, stem: own, tokens };
+      const tokens = [isStop ? stopToken(folded) : stemmed, before, after].filter(Boolean);
+      word = { number: this.list.length, written, folded, isStop, stem: stemmed, tokens };
       this.list.push(word);
       this.#byKey.set(key, word);
     }
