@@ -27,11 +27,9 @@ export const packs = Object.fromEntries(
   Object.entries(files).map(([language, its]) => [language, packOf(its)]),
 ) as Readonly<Record<Language, ReturnType<typeof packOf>>>;
 
-function packOf({ search, everyday, interfaceWords, wishes, ...its }: Files) {
+function packOf({ interfaceWords, wishes, ...its }: Files) {
   return {
     ...its,
-    /** Facts for its search, and words for what offices, shops and engineers write. */
-    search: { ...search, everyday },
     /** The words of the pages' frame and forms. */
     words: { ...interfaceWords, wishes },
     /** The engine's own documents by their name: Markdown with front matter and placeholders. */

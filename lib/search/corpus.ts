@@ -1,197 +1,122 @@
 import type { Language } from "../languages/mod.ts";
-import { type Analyser, analysers, splitCompound } from "./analyser.ts";
-import type { EverydayWords } from "../languages/everyday_words.ts";
-import { type Everyday, everydayOf } from "./everyday.ts";
-import {
-  type Field,
-  fields,
-  type IndexedPage,
-  type ReadPage,
-  readPage,
-  startOf,
-} from "./indexed_page.ts";
-import { slipFinder } from "./slips.ts";
-import type { SearchDocument } from "./types.ts";
+import { type Analyser, analysers } from "./analyser.ts";
+import { buildLunr, type LunrIndex } from "./lunr.ts";
+import { wordsOf } from "./tokenizer.ts";
+import type { SearchDocument, SearchKind } from "./types.ts";
+import { Words } from "./words.ts";
 
-/** A word that occurs, as it is written. */
-export interface Term {
-  /** Its place in lunr's index. */
-  number: number;
-  word: string;
-  folded: string;
-  stem: string;
-  /** True if it carries no subject of its own. */
-  isStop: boolean;
-  /** The stems of the words that it is put together of. */
-  parts: readonly string[];
-  /** The number of documents that show it: keywords of one page change no other page's place. */
-  frequency: number;
-  /** By field, the documents where it occurs, and how often in each. */
-  postings: Readonly<Record<Field, Postings>>;
+/** What a name is of its unit. */
+export type NameKind = "title" | "heading" | "keyword";
+
+/** A page, or a section that is found by itself, as the search keeps it. */
+export interface Unit extends SearchDocument {
+  /** Its place among all units. */
+  at: number;
+  /** The page that it is or that it is a section of: it stands once among the results. */
+  path: string;
+  isSection: boolean;
+  kind: SearchKind;
+  /** Its title, which is a heading of a section, then the heading of each section, then keywords. */
+  names: readonly { kind: NameKind; text: string }[];
 }
 
-/** Numbers of documents, and how often a word occurs in each of them. */
-export interface Postings {
-  pages: Uint32Array;
-  counts: Uint16Array;
+/** The words of a unit that carry a subject, by their numbers. */
+export interface Reading {
+  names: number[][];
+  /** The words of the headings over each section, those of its text, and where these begin. */
+  sections(): { above: number[]; words: number[]; starts: number[] }[];
 }
 
-/** Everything that a query is answered from. Nothing in it changes. */
+/** Readings are kept of so many units, the latest: as many as a site of 1 000 pages has. */
+const maxReadings = 1_500;
+
+/** Everything that a query is answered from. Nothing in it changes but what was read last. */
 export interface Corpus {
   analyser: Analyser;
-  pages: readonly IndexedPage[];
-  terms: readonly Term[];
-  byFold: ReadonlyMap<string, readonly Term[]>;
-  /** Without stop words: `sich` is no form of `Sicherheit`. */
-  byStem: ReadonlyMap<string, readonly Term[]>;
-  /** The compounds and identifiers that hold a stem. */
-  holding: ReadonlyMap<string, readonly Term[]>;
-  /** Finds the folded forms that begin with a text or, anywhere, hold it. */
-  formsWith(text: string, place: "beginning" | "anywhere"): string[];
-  /** Finds folded forms with a letter too many, missing or wrong, or with two exchanged. */
-  oneSlipFrom(word: string): string[];
-  everyday: Everyday;
-  averageLength: number;
-  /** The path of the page of questions, if there is one. */
-  faqPath?: string;
+  units: readonly Unit[];
+  words: Words;
+  index: LunrIndex;
+  /** The units that have a name, by its key. */
+  named: ReadonlyMap<string, readonly { unit: Unit; kind: NameKind }[]>;
+  read(unit: Unit): Reading;
 }
 
 /** Builds the corpus of documents in one language. */
-export function corpusOf(
-  documents: readonly SearchDocument[],
-  language: Language,
-  everyday: EverydayWords,
-): Corpus {
+export function corpusOf(documents: readonly SearchDocument[], language: Language): Corpus {
   const analyser = analysers[language];
-  const identifiers = new Map<string, string[]>();
-  const readPages = documents.map((document) => readPage(document, identifiers));
-  const terms = termsOf(readPages, analyser);
-  const numbers = new Map(terms.map(({ word, number }) => [word, number]));
-  const byFold = Map.groupBy(terms, ({ folded }) => folded);
-  const byStem = Map.groupBy(terms.filter(({ isStop }) => !isStop), ({ stem }) => stem);
-  const lookups = { byFold, byStem };
-  const { linkingElements } = analyser;
-  const holding = new Map<string, Term[]>();
-  for (const term of terms) {
-    const identifierWords = identifiers.get(term.word) ?? [];
-    const parts = linkingElements.length === 0
-      ? []
-      : splitCompound(term.folded, (part) => partStem(part, lookups), linkingElements);
-    term.parts = [
-      ...identifierWords.map((word) => analyser.stem(analyser.fold(word))),
-      ...parts.filter((part) => part !== term.stem),
-    ];
-    for (const part of term.parts) {
-      const holders = holding.get(part);
-      if (holders) holders.push(term);
-      else holding.set(part, [term]);
-    }
-  }
-  const pages = readPages.map((page): IndexedPage => {
-    const words = Uint32Array.from(page.words, (word) => numbers.get(word)!);
-    const contentWords = page.ends.map((end, range) =>
-      words.subarray(startOf(page, range), end)
-        .reduce((count, number) => terms[number]!.isStop ? count : count + 1, 0)
-    );
-    return { ...page, words, contentWords };
-  });
-  const folds = [...byFold.keys()].sort();
+  const words = new Words(analyser);
+  const units = documents.map(unitOf);
+  const fields = units.map((unit) => fieldsOf(unit, words));
+  words.findParts();
+  const index = buildLunr(fields, words);
+  const names = units.flatMap((unit) => unit.names.map((name) => ({ unit, ...name })));
+  const named = Map.groupBy(names, ({ text }) => nameKey(text, analyser));
+  const readings = new Map<number, Reading>();
+  const read = (unit: Unit) => {
+    const reading = readings.get(unit.at) ?? readingOf(unit, words);
+    readings.delete(unit.at);
+    readings.set(unit.at, reading);
+    if (readings.size > maxReadings) readings.delete(readings.keys().next().value!);
+    return reading;
+  };
+  return { analyser, units, words, index, named, read };
+}
+
+/** Makes a unit of a document; its first section is its description and stands for all of it. */
+function unitOf(document: SearchDocument, at: number): Unit {
+  const { id, pagePath: path = id, title, description, kind = "page", keywords = [] } = document;
+  const isSection = id !== path;
+  const whole = { anchor: null, headings: [], text: description };
+  const named = (kind: NameKind) => (text: string) => ({ kind, text });
+  const names = [
+    ...[title].map(named(isSection ? "heading" : "title")),
+    ...document.sections.map(headingOf).map(named("heading")),
+    ...keywords.map(named("keyword")),
+  ];
+  return { ...document, at, path, isSection, kind, names, sections: [whole, ...document.sections] };
+}
+
+export const headingOf = ({ headings }: Unit["sections"][0]): string => headings.at(-1) ?? "";
+
+/** Writes a name as it is looked up: by its stems, whatever stands between them. */
+export const nameKey = (name: string, { fold, stem }: Analyser): string =>
+  wordsOf(name).map((word) => stem(fold(word))).join("");
+
+/**
+ * Reads what lunr indexes of a unit. Stop words count in names and descriptions alone: in texts they
+ * would be half of the index. Headings and descriptions count twice: they say what a text is about.
+ */
+function fieldsOf(
+  { id, title, keywords = [], sections: [whole, ...sections] }: Unit,
+  words: Words,
+) {
+  const read = (text: string) => words.read(text).map(({ word }) => word);
+  // The last part of the address says what a page is about, like the description.
+  const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
+  const told = [whole!.text, name, ...sections.map(headingOf)].flatMap(read);
+  const text = sections.flatMap(({ headings, text }) => [text, ...headings.slice(0, -1)]);
   return {
-    analyser,
-    pages,
-    terms,
-    byFold,
-    byStem,
-    holding,
-    formsWith: formFinder(folds),
-    oneSlipFrom: slipFinder(folds),
-    everyday: everydayOf(everyday, analyser),
-    faqPath: pages.find(({ role }) => role === "faq")?.pagePath,
-    averageLength: pages.reduce((sum, page) => sum + page.length, 0) / pages.length,
+    title: read(title),
+    keywords: keywords.flatMap(read),
+    text: [...told, ...told, ...text.flatMap(read).filter(({ isStop }) => !isStop)],
   };
 }
 
-/** The fields that visitors see. */
-const visibleFields = fields.filter((field) => field !== "keywords");
-
-function termsOf(pages: readonly ReadPage[], analyser: Analyser): Term[] {
-  const countsByWord = new Map<string, CountedFields>();
-  pages.forEach((page, number) => countWords(page, number, countsByWord));
-  return [...countsByWord].map(([word, counted], number) => {
-    const folded = analyser.fold(word);
-    return {
-      number,
-      word,
-      folded,
-      stem: analyser.stem(folded),
-      parts: [],
-      isStop: analyser.isStopWord(word),
-      frequency: new Set(visibleFields.flatMap((field) => counted[field]?.pages ?? [])).size,
-      postings: {
-        title: postingsOf(counted.title),
-        description: postingsOf(counted.description),
-        keywords: postingsOf(counted.keywords),
-        headings: postingsOf(counted.headings),
-        text: postingsOf(counted.text),
-      },
-    };
-  });
-}
-
-/** Counts the words of a page, field by field. */
-function countWords(
-  page: ReadPage,
-  number: number,
-  countsByWord: Map<string, CountedFields>,
-): void {
-  for (const field of fields) {
-    for (const [range, end] of page.ends.entries()) {
-      if (page.fields[range] !== field) continue;
-      for (let at = startOf(page, range); at < end; at++) {
-        const word = page.words[at]!;
-        const counted = countsByWord.get(word) ?? {};
-        countsByWord.set(word, counted);
-        const { pages, counts } = counted[field] ??= { pages: [], counts: [] };
-        if (pages.at(-1) === number) counts[counts.length - 1]!++;
-        else counts[pages.push(number) - 1] = 1;
-      }
-    }
-  }
-}
-
-/** The documents where a word occurs, by field, while they are counted. */
-type CountedFields = Partial<Record<Field, { pages: number[]; counts: number[] }>>;
-
-const noPostings: Postings = { pages: new Uint32Array(), counts: new Uint16Array() };
-
-const postingsOf = (counted: CountedFields[Field]): Postings =>
-  counted === undefined ? noPostings : {
-    pages: new Uint32Array(counted.pages),
-    counts: new Uint16Array(counted.counts.map((count) => Math.min(count, 0xffff))),
+/** Reads a unit, its sections when they are asked for. */
+function readingOf({ title, names, sections }: Unit, words: Words): Reading {
+  const read = (text: string) => words.read(text).filter(({ word }) => !word.isStop);
+  const numbers = (text: string) => read(text).map(({ word }) => word.number);
+  let made: ReturnType<Reading["sections"]> | undefined;
+  return {
+    names: names.map(({ text }) => numbers(text)),
+    sections: () =>
+      made ??= sections.map(({ headings, text }, at) => {
+        const found = read(text);
+        return {
+          above: (at === 0 ? [title] : headings).flatMap(numbers),
+          words: found.map(({ word }) => word.number),
+          starts: found.map(({ start }) => start),
+        };
+      }),
   };
-
-/** Makes a function that finds forms, given in order, in one text of them all: it is fast to scan. */
-function formFinder(forms: readonly string[]): Corpus["formsWith"] {
-  const lines = `\n${forms.join("\n")}\n`;
-  return (text, place) => {
-    const wanted = place === "beginning" ? `\n${text}` : text;
-    const found: string[] = [];
-    for (let at = lines.indexOf(wanted); at >= 0;) {
-      const start = lines.lastIndexOf("\n", at);
-      const end = lines.indexOf("\n", at + 1);
-      found.push(lines.slice(start + 1, end));
-      at = lines.indexOf(wanted, end);
-    }
-    return found;
-  };
-}
-
-/** Returns the stem of a word that may be part of a compound. */
-export function partStem(
-  folded: string,
-  { byFold, byStem }: Pick<Corpus, "byFold" | "byStem">,
-): string | undefined {
-  const [term] = byFold.get(folded) ?? [];
-  if (term !== undefined) return term.isStop ? undefined : term.stem;
-  return folded.length > 3 && byStem.has(folded) ? folded : undefined;
 }

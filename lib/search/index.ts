@@ -1,23 +1,20 @@
 import type { Language } from "../languages/mod.ts";
-import { type Corpus, corpusOf } from "./corpus.ts";
-import { Vocabulary } from "./expansion.ts";
-import { extract } from "./extract.ts";
-import { isNamed, type LeavesOut } from "./match.ts";
-import { readWords } from "./query.ts";
-import { withQuestions, withWished } from "./placement.ts";
-import { bestPages, type Ranked, withReworded } from "./ranking.ts";
-import { rate } from "./rating.ts";
-import { forEachWord } from "./tokenizer.ts";
+import { correctionOf, unknownIn } from "./corrections.ts";
+import { corpusOf, headingOf } from "./corpus.ts";
+import { excerptOf } from "./excerpt.ts";
+import type { Asked } from "./facts.ts";
+import { intentReader } from "./intents.ts";
+import { withEvents, withIntent, withProgramsLast, withQuestions } from "./placing.ts";
+import { type LeavesOut, makeQuery, readTyped } from "./query.ts";
+import { bestSection, candidatesOf, onePerPage, rank, type Ranked, roundScore } from "./ranking.ts";
+import { rewordedShare, rewordingOf } from "./synonyms.ts";
 import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
-import { rewordingOf, wishReader } from "./wishes.ts";
 
-/** Wordings of a query are searched for until so many pages were candidates for its results. */
-const maxCandidates = 5_000;
-
-/** What a search leaves out, for whom it is, and the place of its first result, from 0. */
+/** For whom a search is, the place of its first result, from 0, and what it leaves out. */
 export interface SearchOptions {
   audience?: Audience;
   from?: number;
+  /** What is in no result, unless the query names what only pages for programs treat. */
   leavesOut?: LeavesOut;
 }
 
@@ -25,12 +22,22 @@ export interface SearchOptions {
 export function buildSearchIndex(
   documents: readonly SearchDocument[],
   language: Language,
-  { wishes, synonyms, everyday }: VisitorsWords,
+  { wishes, synonyms }: VisitorsWords,
 ) {
-  const corpus = corpusOf(documents, language, everyday);
-  const { pages, analyser } = corpus;
-  const readWish = wishReader(wishes, corpus);
-  const reword = rewordingOf(synonyms, analyser);
+  const corpus = corpusOf(documents, language);
+  const readIntent = intentReader(wishes, corpus);
+  const reword = rewordingOf(synonyms, corpus);
+  const faqPath = corpus.units.find(({ role }) => role === "faq")?.path;
+
+  /** Finds the pages of one wording of a query, from which the intent is read. */
+  function find(wording: string, text: string, leavesOut: LeavesOut) {
+    const intent = readIntent(text, readTyped(wording, corpus));
+    const leaves = intent.isForPrograms ? () => false : leavesOut;
+    const query = makeQuery(intent.typed, corpus, leaves);
+    const candidates = candidatesOf(query, wording, leaves);
+    const total = new Set(candidates.map(({ unit }) => unit.path)).size;
+    return { intent, query, candidates, total, ranked: rank(candidates) };
+  }
 
   return {
     /** Finds the best documents, ties broken by path; bounded for any text, and never throws. */
@@ -39,86 +46,50 @@ export function buildSearchIndex(
       limit: number,
       { audience = "people", from = 0, leavesOut = () => false }: SearchOptions = {},
     ): SearchResults {
-      const vocabulary = new Vocabulary(corpus);
-      /** Finds the pages of one wording of the query. */
-      const find = (words: readonly string[]) => {
-        const typed = readWords(words, corpus);
-        const wish = readWish(text, typed);
-        const rating = rate(typed, wish, vocabulary, leavesOut);
-        const total = new Set(rating.matches.map(({ number }) => pages[number]!.pagePath)).size;
-        return { wish, rating, total, ranked: bestPages(rating, wish, corpus, audience) };
-      };
-      const words: string[] = [];
-      const asTyped: string[] = [];
-      forEachWord(text, (word, start, end) => {
-        words.push(word);
-        asTyped.push(text.slice(start, end));
-      });
-      const { wish, rating, ...result } = find(words);
-      const { query } = rating;
-      let candidates = rating.matches.length;
-      for (const other of reword(words)) {
-        if (candidates > maxCandidates) break;
-        const { ranked, total, rating: { matches } } = find(other);
-        candidates += matches.length;
-        result.ranked = withReworded(result.ranked, ranked, corpus);
-        result.total = Math.max(result.total, total);
+      const { intent, query, candidates, ...first } = find(text, text, leavesOut);
+      const others = reword(text).map((wording) => find(wording, text, leavesOut));
+      const reworded = others.flatMap(({ ranked }) => ranked)
+        .map((page) => ({ ...page, score: roundScore(rewordedShare * page.score) }));
+      const merged = onePerPage([...first.ranked, ...reworded]);
+      const isForAll = audience === "programs" || intent.isForPrograms;
+      const placed = withEvents(isForAll ? merged : withProgramsLast(merged));
+      let ranked = withIntent(placed, intent, query, audience);
+      if (query.typed.length > 1) {
+        const questions = candidates.filter(({ unit }) => unit.path === faqPath);
+        ranked = withQuestions(ranked, onePerPage(rank(questions))[0]);
       }
-      const wished = withWished(result.ranked, wish, query, corpus, audience);
-      const answering = words.length > 1 ? withQuestions(wished, rating, corpus) : wished;
-      const results = answering.slice(from, from + Math.max(0, limit));
-      const { unknown, corrections } = query;
+      const corrected = correctionOf(query);
       return {
-        hits: results.map((ranked) => hitOf(ranked, corpus)),
-        total: Math.max(result.total, answering.length),
-        unknown: [...new Set(unknown.map((at) => asTyped[at]!))],
-        ...corrections.size > 0 &&
-          { corrected: asTyped.map((word, at) => corrections.get(at) ?? word).join(" ") },
+        hits: ranked.slice(from, from + Math.max(0, limit)).map((page) =>
+          hitOf(page, intent.asked)
+        ),
+        total: Math.max(first.total, ranked.length, ...others.map(({ total }) => total)),
+        unknown: unknownIn(query),
+        ...corrected !== undefined && { corrected },
       };
     },
   };
 }
 
-/** Share of the query in a title from which on the page as a whole is meant. */
-const meantTitle = 0.5;
+/** Sections of a page that are shown below a result at most, and their least share of its score. */
+const further = { most: 2, share: 0.5 };
 
-/** Prefers a section that was found by itself to the lead of its page, which mostly introduces it. */
-function answering(ranked: Ranked, { pages }: Corpus): Ranked {
-  const { match, section, score, others } = ranked;
-  const { id, pagePath, sections, firstKeyword } = pages[match.number]!;
-  const isLead = section >= firstKeyword || sections[section]!.anchor === null;
-  // A page that a wish leads to was found by none of its words, and its lead is what is wanted.
-  const isMeant = match.coverage === 0 || match.titleFit >= meantTitle;
-  const found = id === pagePath && isLead && !isMeant
-    ? others.filter(({ match }) => pages[match.number]!.id !== pagePath)
-    : [];
-  const best = found.find(({ match }) => isNamed(match)) ?? found[0];
-  return best ? { ...best, score, others: others.filter((other) => other !== best) } : ranked;
-}
-
-/** Sections of a page that are shown below a result at most. */
-const maxFurtherSections = 2;
-
-/** Points at the best section of a page, and at those that were found by themselves beside it. */
-function hitOf(ranked: Ranked, corpus: Corpus): Hit {
-  const { pages } = corpus;
-  const { match, section, score, query, others } = answering(ranked, corpus);
-  const page = pages[match.number]!;
-  const { id, pagePath, title, kind, sections, firstKeyword } = page;
-  const isSection = id !== pagePath;
-  const place = isSection ? 1 : section < firstKeyword ? section : 0;
-  const { anchor, heading } = sections[place]!;
-  const location = anchor === null ? pagePath : `${pagePath}#${anchor}`;
-  const more = others.map(({ match }) => pages[match.number]!)
-    .filter(({ id, pagePath }) => id !== pagePath && id !== location)
-    .map(({ id, title }) => ({ location: id, section: title }));
+/** Makes a result of a page, pointing at its best section and those found beside it. */
+function hitOf({ unit, section, score, query, others }: Ranked, asked?: Asked): Hit {
+  const { path, title, kind, isSection, sections } = unit;
+  const place = isSection ? sections.length - 1 : section ?? bestSection(unit, query).section;
+  const { anchor } = sections[place]!;
+  const location = anchor === null ? path : `${path}#${anchor}`;
+  const more = others.filter(({ unit, score: other }) =>
+    unit.isSection && unit.id !== location && other >= further.share * score
+  ).map(({ unit: { id, title } }) => ({ location: id, section: title }));
   return {
-    path: pagePath,
+    path,
     location,
-    section: (isSection ? title : heading) || null,
+    section: (isSection ? title : headingOf(sections[place]!)) || null,
     kind,
     score,
-    ...extract(page, place, query),
-    more: more.slice(0, maxFurtherSections),
+    ...excerptOf(unit, place, query, asked),
+    more: more.slice(0, further.most),
   };
 }

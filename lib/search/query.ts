@@ -1,163 +1,170 @@
-import type { Corpus, Term } from "./corpus.ts";
-import {
-  bestQuality,
-  type Expanded,
-  type Expansion,
-  lookUp,
-  qualities,
-  strongest,
-  type TypedWord,
-  type Vocabulary,
-} from "./expansion.ts";
-import type { Wish } from "./wishes.ts";
+import type { Corpus } from "./corpus.ts";
+import { lookUp, qualities } from "./expansion.ts";
+import { tokensOf } from "./tokenizer.ts";
+import { isInCapitals } from "./words.ts";
 
-/** A term that stands for a word of a query. */
-export interface Sense {
-  /** The word, by its number among the words to search for. */
-  word: number;
-  term: Term;
-  /** How well it does; the best there is has 1. */
-  quality: number;
+/**
+ * Bounds of the work for a query of any length: words read, words searched for, unknown words that
+ * are completed and corrected, and tokens that lunr is asked for in the place of one word.
+ */
+export const most = { typed: 24, searched: 16, lookedUp: 3, finds: 12 };
+
+/** A word that counts less: no page knows it, or it names an intent, whose page leads anyway. */
+const shares = { unknown: 0.3, intent: 0.3 };
+
+/** A word as it was typed. */
+export interface TypedWord {
+  word: string;
+  raw: string;
+  folded: string;
+  stem: string;
+  /** What phrases are compared by. */
+  key: string;
+  /** True if it carries no subject of its own. */
+  isStop: boolean;
+  /** True if it only says what is asked of a subject: `how much`, `please`. */
+  isFrame: boolean;
 }
 
-interface QueryTerm {
-  /** The words that it stands for: none, one or several. */
-  senses: Sense[];
-  /** Bit n is set if it stands for the n-th word typed. */
-  typedAt: number;
+/** A word that is searched for. */
+export interface QueryWord {
+  typed: TypedWord;
+  /** What lunr is asked for, each with how well it stands for the word; the best has 1. */
+  tokens: ReadonlyMap<string, number>;
+  /** How well the best stands for it at all, 0 if no page knows it. */
+  known: number;
+  /** Its share in the query. */
+  weight: number;
+  /** By unit, how well the unit holds it, where, and how much it is about it. */
+  byUnit: Map<number, { quality: number; about: number; inTitle: boolean; inName: boolean }>;
+  /** The word that was meant, if it is misspelt. */
+  meant?: string;
 }
 
-/** A query made ready for the pages of one index. */
+/** A query made ready. */
 export interface Query {
-  /** The words to search for; their weights add up to 1. */
-  words: { weight: number; senses: Sense[] }[];
-  /** By the number of the term; none for one that the query does not name. */
-  terms: (QueryTerm | undefined)[];
-  /** Weight of every word typed together with the one before it, adding up to 1. */
-  pairs: number[];
-  /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
-  confidence: number;
-  /** Words typed that no page holds in any form, and that name no wish, by their number. */
-  unknown: number[];
-  /** Words typed that were taken for slips, by their number, and what was meant. */
-  corrections: Map<number, string>;
-  /** Words of its subject, beside those that name a wish, that a page holds in any form. */
+  corpus: Corpus;
+  typed: readonly TypedWord[];
+  words: readonly QueryWord[];
+  /** How well the site knows the words, 0 to 1. */
+  known: number;
+  /** The number of words of its subject, and of those that a page holds in any form. */
+  subject: number;
   subjects: number;
+  /** Tells for which words a word of a text stands, by its number, and how well. */
+  senses(word: number): Senses;
 }
 
-/** A word that pages are searched for. */
-interface SearchedWord extends Expanded {
-  /** Inverse document frequency: the fewer pages hold it, the more it counts. */
-  idf: number;
-  /** Bit n is set if it is the n-th word typed. */
-  typedAt: number;
+/** The words of a query that a word of a text stands for, and how well; the best for each is last. */
+type Senses = readonly { at: number; quality: number }[];
+
+/** Tells if a page is in no result; then it is no measure for others either. */
+export type LeavesOut = (path: string) => boolean;
+
+/** Reads the words of a query; a stop word that stands for a name is none. */
+export function readTyped(text: string, { analyser, index }: Corpus): TypedWord[] {
+  let before = "";
+  return tokensOf(text).slice(0, most.typed).map(({ word, raw }): TypedWord => {
+    const { fold, isArticle, isStopWord, keyOf } = analyser;
+    const folded = fold(word);
+    const isName = isStopWord(word) && isInCapitals(raw) && index.has(raw);
+    const stem = isName ? raw : analyser.stem(folded);
+    // Behind an article or a subject it is a noun: `a will`, `last will`.
+    const isBehind = before !== "" && (isArticle(before) || !isStopWord(before));
+    const isNoun = isBehind && stem.length > 3 && index.has(stem);
+    before = word;
+    const isStop = isStopWord(word) && !isName && !isNoun;
+    return { word, raw, folded, stem, key: keyOf(word), isStop, isFrame: false };
+  });
 }
 
-/** Bounds of the work for one query: words read and searched for; terms, and of a word. */
-const maxTypedWords = 24;
-const maxSearchedWords = 16;
-const maxTerms = 254;
-const maxTermsOfWord = 48;
-
-/** Weight of a word that names a wish, to that of a word of its subject. */
-const wishWeight = 0.1;
-
-/** Weight of a word that no page holds in any form, to that of a word that one page holds. */
-const unknownWeight = 0.3;
-
-export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
-  words.slice(0, maxTypedWords).map((word, at) => lookUp(word, words[at - 1], corpus));
-
-/** Makes a query; words that carry no subject are left out unless there is nothing else. */
+/** Makes a query of what was typed; words without a subject are left out unless there are no others. */
 export function makeQuery(
   typed: readonly TypedWord[],
-  wish: Wish,
-  vocabulary: Vocabulary,
+  corpus: Corpus,
+  leavesOut: LeavesOut,
 ): Query {
-  const { corpus } = vocabulary;
-  const words = findWords(typed, vocabulary);
-  const subjects =
-    wish.subject.filter(({ folded }) => (words.get(folded)?.expansion.size ?? 0) > 0).length;
-  if (subjects > 0) {
-    typed.forEach(({ folded }, at) => {
-      const word = words.get(folded);
-      if (word && wish.isFrame[at]) word.idf *= wishWeight;
-    });
+  const isStopOnly = typed.every(({ isStop }) => isStop);
+  const words: QueryWord[] = [];
+  for (const [at, { stem, isStop }] of typed.entries()) {
+    const isNew = words.every(({ typed }) => typed.stem !== stem);
+    if (!isNew || (isStop && !isStopOnly) || words.length === most.searched) continue;
+    const isFew = words.filter(({ known }) => known < qualities.form).length < most.lookedUp;
+    words.push(wordOf(typed, at, corpus, leavesOut, isFew));
   }
-  const total = sum([...words.values()].map(({ idf }) => idf));
-  const query: Query = {
-    words: [],
-    terms: new Array(corpus.terms.length),
-    pairs: [],
-    confidence: 0,
-    unknown: [],
-    corrections: new Map(),
+  const subject = typed.filter(({ isStop, isFrame }) => !isStop && !isFrame);
+  const subjects = words.filter(({ typed, known }) => subject.includes(typed) && known > 0).length;
+  for (const word of words) if (subjects > 0 && word.typed.isFrame) word.weight *= shares.intent;
+  const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  for (const word of words) word.weight /= total;
+  return {
+    corpus,
+    typed,
+    words,
+    known: words.reduce((sum, { weight, known }) => sum + weight * known, 0),
+    subject: subject.length,
     subjects,
+    senses: sensesIn(words, corpus),
   };
-  for (const { expansion, idf, typedAt } of words.values()) {
-    const weight = idf / total;
-    const maxQuality = bestQuality(expansion);
-    const word = query.words.length;
-    const senses: Sense[] = [];
-    expansion.forEach((quality, term) => {
-      const sense = { word, term, quality: quality / maxQuality };
-      senses.push(sense);
-      noteTerm(term, typedAt, query).senses.push(sense);
-    });
-    query.words.push({ weight, senses });
-    query.confidence += weight * maxQuality;
-  }
-  const idfs = typed.map(({ folded, terms }, at) => {
-    const word = words.get(folded);
-    if (word?.expansion.size === 0 && !wish.isFrame[at]) query.unknown.push(at);
-    if (word?.slip && !wish.isFrame[at]) {
-      // The last word may be a beginning rather than a slip.
-      const isBeginning = at === typed.length - 1 &&
-        qualities.typo < bestQuality(word.expansion);
-      if (!isBeginning) query.corrections.set(at, word.slip);
+}
+
+/** Makes a function that tells what a word of a text stands for, each worked out when it is met. */
+function sensesIn(words: readonly QueryWord[], { words: { list } }: Corpus): Query["senses"] {
+  const all = words.flatMap(({ typed, tokens }, at) =>
+    [...tokens].map(([token, quality]) => ({ at, typed, token, quality }))
+  ).sort((a, b) => a.quality - b.quality);
+  const byToken = Map.groupBy(all, ({ token }) => token);
+  const none: typeof all = [];
+  const byNumber = new Array<Senses | undefined>(list.length);
+  return (number) => {
+    let senses = byNumber[number];
+    if (senses !== undefined) return senses;
+    senses = none;
+    const { written, tokens } = list[number]!;
+    // A search asks for thousands of words: this is faster than the methods of arrays.
+    for (let at = tokens.length - 1; at >= 0; at--) {
+      const found = byToken.get(tokens[at]!);
+      // The word itself comes last, and so counts where its parts stand for it, too.
+      for (const { at, typed, quality } of found ?? none) {
+        const isTyped = written === typed.word;
+        senses = [...senses, { at, quality: isTyped ? quality : quality * qualities.form }];
+      }
     }
-    // A stop word counts only as a neighbour of others.
-    if (word === undefined) { for (const term of terms) noteTerm(term, 1 << at, query); }
-    return word?.idf ?? 0;
-  });
-  const pairs = idfs.map((idf, at) => at === 0 ? 0 : idf + idfs[at - 1]!);
-  query.pairs = pairs.map((pair) => pair / sum(pairs));
-  return query;
+    return byNumber[number] = senses;
+  };
 }
 
-/** Notes that a term stands for words typed. */
-function noteTerm({ number }: Term, typedAt: number, { terms }: Query): QueryTerm {
-  const entry = terms[number] ??= { senses: [], typedAt: 0 };
-  entry.typedAt |= typedAt;
-  return entry;
+/** Asks lunr for what stands for a word, and weighs it: the fewer units have it, the more it counts. */
+function wordOf(
+  words: readonly TypedWord[],
+  at: number,
+  corpus: Corpus,
+  leavesOut: LeavesOut,
+  mayLookUp: boolean,
+): QueryWord {
+  const { index, units } = corpus;
+  const { tokens: all, meant } = lookUp(words, at, corpus, mayLookUp);
+  const strongest = [...all].sort(([, a], [, b]) => b - a).slice(0, most.finds);
+  const best = strongest[0]?.[1] ?? 0;
+  const tokens = new Map(strongest.map(([token, quality]) => [token, quality / best]));
+  const byUnit: QueryWord["byUnit"] = new Map();
+  let holders = 0;
+  for (const [token, quality] of tokens) {
+    for (const { at, score, by } of index.find(token)) {
+      if (leavesOut(units[at]!.path)) continue;
+      const known = byUnit.get(at);
+      // Keywords of one page make no word common.
+      if (!known && (by.title || by.text) && quality >= qualities.form) holders++;
+      byUnit.set(at, {
+        quality: known?.quality ?? quality,
+        about: Math.max(known?.about ?? 0, quality ** 2 * score),
+        inTitle: known?.inTitle || by.title !== undefined,
+        inName: known?.inName || (by.title ?? by.keywords) !== undefined,
+      });
+    }
+  }
+  // The root keeps one rare word from being all of a query.
+  const rarity = Math.sqrt(Math.log(1 + (units.length - holders + 0.5) / (holders + 0.5)) + 0.1);
+  const [known, weight] = byUnit.size > 0 ? [best, rarity] : [0, shares.unknown * rarity];
+  return { typed: words[at]!, tokens, known, weight, byUnit, meant };
 }
-
-/** Finds the different words to search for, by their folded form. */
-function findWords(typed: readonly TypedWord[], vocabulary: Vocabulary): Map<string, SearchedWord> {
-  const isStopWordsOnly = typed.every(({ isStop }) => isStop);
-  const words = new Map<string, SearchedWord>();
-  const searchedWords = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
-  const limit = Math.min(maxTermsOfWord, Math.floor(maxTerms / searchedWords.length));
-  typed.forEach((word, at) => {
-    const existing = words.get(word.folded);
-    if (existing) existing.typedAt |= 1 << at;
-    if (existing || words.size === maxSearchedWords || (word.isStop && !isStopWordsOnly)) return;
-    const { expansion: all, slip } = vocabulary.expand(word, at === typed.length - 1);
-    const expansion = strongest(all, limit);
-    const idf = idfOf(expansion, vocabulary.corpus);
-    words.set(word.folded, { expansion, slip, idf, typedAt: 1 << at });
-  });
-  return words;
-}
-
-/** Computes the inverse document frequency of a word, or of what stands for it. */
-function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
-  const maxQuality = bestQuality(expansion);
-  const minQuality = Math.min(maxQuality, qualities.stem);
-  const near = [...expansion].filter(([, quality]) => quality >= minQuality);
-  const frequency = Math.min(length, sum(near.map(([term]) => term.frequency)));
-  const idf = Math.sqrt(Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1);
-  return maxQuality > 0 ? idf : unknownWeight * idf;
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

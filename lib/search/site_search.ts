@@ -7,9 +7,8 @@ import { formOf } from "../content/page_kinds.ts";
 import { searchedWays } from "../content/ways.ts";
 import { isShown, publishedOf, type Site } from "../content/site.ts";
 import { parsePage, type Section } from "../content/text.ts";
-import { noEverydayWords } from "./everyday.ts";
 import type { Log } from "../http/log.ts";
-import { type Language, packs } from "../languages/mod.ts";
+import type { Language } from "../languages/mod.ts";
 import { once } from "../memo.ts";
 import type { Progress } from "../progress.ts";
 import { say } from "../saying.ts";
@@ -33,10 +32,9 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
     language,
     once(async (progress?: Progress) => {
       const { buildSearchIndex } = await import("./index.ts");
-      const { words: { wishes, everyday: hasEveryday }, synonyms } = site.in(language);
-      const everyday = hasEveryday ? await packs[language].search.everyday() : noEverydayWords;
+      const { words: { wishes }, synonyms } = site.in(language);
       const searchDocs = searchDocuments({ site, documents }, language, progress);
-      return buildSearchIndex(searchDocs, language, { wishes, synonyms, everyday });
+      return buildSearchIndex(searchDocs, language, { wishes, synonyms });
     }),
   ]));
   const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
@@ -49,7 +47,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   return {
     /** Searches one language, best first, from a place on. */
     async search(query: string, language: Language, audience: Audience, limit: number, from = 0) {
-      const leavesOut = audience === "people" && !site.developerPages ? isHidden : undefined;
+      const leavesOut = site.developerPages ? undefined : isHidden;
       const index = await indexOf(language)();
       const results = index.search(query, limit, { audience, from, leavesOut });
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
@@ -78,8 +76,7 @@ export function searchDocuments(
   const pages = site.pagesIn(language);
   const searchDocs = pages.flatMap((page, place): SearchDocument[] => {
     progress(say`Indexing ${language}`, place, pages.length);
-    const sections = sectionsOf(page, site);
-    const { path: id, title, heading, description } = page;
+    const { path: id, title, heading, description, event } = page;
     const keywords = heading === title ? page.keywords : [heading, ...page.keywords];
     const { search: kind } = formOf(page);
     const role = roleOf(page, site);
@@ -87,8 +84,9 @@ export function searchDocuments(
     if (role === "pricing" && isEngineFile(page.file) && publishedOf(site) === "nothing") {
       return [{ id, title: "", description: "", sections: [], kind, role }];
     }
-    const day = page.event && eventText(page.event, site.in(language));
-    const whole = { id, title, description, day, sections, keywords, kind, role };
+    const day = event && eventText(event, site.in(language));
+    const [date, sections] = [event?.first, sectionsOf(page, site)];
+    const whole = { id, title, description, day, date, sections, keywords, kind, role };
     return [whole, ...answerDocuments(whole, page)];
   });
   if (language !== site.languages[0]) return searchDocs;
@@ -104,28 +102,18 @@ export function searchDocuments(
 const answering: ReadonlySet<Role> = new Set(["faq", "pricing", "about"]);
 
 /** Makes documents of sections: those of pages of many answers, and those with keywords. */
-function answerDocuments({ id, day, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
-  return sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
+const answerDocuments = ({ sections, ...page }: SearchDocument, { keywordsOf }: Page) =>
+  sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
     const title = headings.at(-1) ?? "";
     const keywords = keywordsOf.get(asciiName(title));
+    const isAnswer = keywords !== undefined || (page.role && answering.has(page.role));
     // A heading alone answers nothing.
-    if (anchor === null || text === "" || (!keywords && !(role && answering.has(role)))) return [];
-    const description = headings.slice(0, -1).join(" ");
+    if (anchor === null || text === "" || !isAnswer) return [];
     const section = { anchor, headings: [], text };
-    return [
-      {
-        id: `${id}#${anchor}`,
-        pagePath: id,
-        title,
-        description,
-        day,
-        sections: [section],
-        keywords,
-        kind,
-      },
-    ];
+    const description = headings.slice(0, -1).join(" ");
+    const own = { title, description, keywords, role: undefined, sections: [section] };
+    return [{ ...page, ...own, id: `${page.id}#${anchor}`, pagePath: page.id }];
   });
-}
 
 /** Finds what a page tells of the practice: by its own word, its place or its name. */
 function roleOf(page: Page, site: Site): Role | undefined {

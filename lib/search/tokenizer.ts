@@ -1,44 +1,43 @@
 /** Longer words, in characters, are encoded data: they are cut, or would only cost memory. */
 export const longestWord = 40;
 
-// Letters and digits; soft hyphens, joiners and an apostrophe may stand inside a word, and a mark
-// before the thousands of a number.
+// Names of languages that would be other words without their signs; else letters and digits: soft
+// hyphens, joiners and an apostrophe may stand inside a word, and a mark before the thousands.
 const wordPattern =
-  /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200B-\u200D]*(?:(?<=\d)['’.,]\d{3}(?![\d\p{L}]))*(?:['’][\p{L}\p{M}]+)?/uy;
-const wordsPattern = new RegExp(wordPattern.source, "gu");
+  /(?<![\p{L}\p{N}])(?:\p{L}(?:\+\+|#)|\.net)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200B-\u200D]*(?:(?<=\d)['’.,]\d{3}(?![\d\p{L}]))*(?:['’][\p{L}\p{M}]+)?/giu;
+
+/** A word of a text as it stands there, with its first and last (exclusive) code unit. */
+export interface Token {
+  /** As it is compared: NFKC, lower case, no soft hyphens, apostrophes, `'s`. */
+  word: string;
+  raw: string;
+  start: number;
+  end: number;
+}
 
 /**
- * Visits words with their first and last (exclusive) code unit, the same in index and query:
- * `Deno.serve()` is `deno` and `serve`, `zero-downtime` two words, `12:30` two and `3’900` one.
+ * Lists the words of a text, the same in index and query: `Deno.serve()` is `deno` and `serve`,
+ * `zero-downtime` two words, `12:30` two, `3’900` and `C++` one.
  */
-export function forEachWord(
-  text: string,
-  visit: (word: string, start: number, end: number) => void,
-): void {
-  for (const { 0: raw, index } of text.matchAll(wordsPattern)) {
-    const word = normalize(raw);
-    if (word !== "") visit(word, index, index + raw.length);
-  }
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(wordPattern), ({ 0: raw, index }) => (
+    { word: normalize(raw), raw, start: index, end: index + raw.length }
+  )).filter(({ word }) => word !== "");
 }
 
-/** Finds where the word that begins at `start` ends, exclusive. */
+/** Finds where the word that begins at a place ends, exclusive. */
 export function endOfWord(text: string, start: number): number {
-  wordPattern.lastIndex = start;
-  wordPattern.test(text);
-  return wordPattern.lastIndex;
+  const pattern = new RegExp(wordPattern, "iuy");
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
 }
 
-export function wordsOf(text: string): string[] {
-  const words: string[] = [];
-  forEachWord(text, (word) => words.push(word));
-  return words;
-}
+export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 
-/** Writes a word as it is compared: NFKC, lower case, no soft hyphens, apostrophes, `'s`. */
-function normalize(word: string): string {
-  if (/^[a-z0-9äöüß]{1,40}$/.test(word)) return word;
-  if (/^[A-Za-z0-9ÄÖÜäöüß]{1,40}$/.test(word)) return word.toLowerCase();
-  const bare = word.normalize("NFKC").toLowerCase().replace(/['’]s$/, "")
+function normalize(raw: string): string {
+  if (/^[a-z0-9äöüß]{1,40}$/.test(raw)) return raw;
+  if (/^(?:[A-Za-z0-9ÄÖÜäöüß]{1,40}|.*[+#]|\..*)$/.test(raw)) return raw.toLowerCase();
+  const bare = raw.normalize("NFKC").toLowerCase().replace(/['’]s$/, "")
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
   return [...bare].slice(0, longestWord).join("").normalize("NFC");
 }

@@ -1,7 +1,6 @@
 import { pageRoles } from "../content/front_matter.ts";
 import type { PageKind, pageKinds } from "../content/page_kinds.ts";
 import type { Section } from "../content/text.ts";
-import type { EverydayWords } from "../languages/everyday_words.ts";
 import type { Words } from "../languages/mod.ts";
 
 /** Subjects that a visitor of a front desk asks for: each is the business of one page. */
@@ -23,13 +22,15 @@ export interface SearchDocument {
   pagePath?: string;
   title: string;
   description: string;
-  /** When an event is: extracts begin with it, since several events may have one title. */
+  /** When an event is: excerpts begin with it, since several events may have one title. */
   day?: string;
-  /** Their texts are what extracts are cut from. */
+  /** The first day of an event, as ISO 8601 has it. */
+  date?: string;
+  /** Their texts are what excerpts are cut from. */
   sections: Section[];
   /** `page` if left out. */
   kind?: SearchKind;
-  /** The subject of the practice that it tells of, if any: a wish of that kind leads here. */
+  /** The subject of the practice that it tells of, if any: an intent of that kind leads here. */
   role?: Role;
   /** Words and phrases that visitors use for what it treats: found like headings, never shown. */
   keywords?: readonly string[];
@@ -37,13 +38,13 @@ export interface SearchDocument {
 
 /** Visitors' words that an index knows beside the keywords of pages. */
 export interface VisitorsWords {
+  /** By role, the phrases that ask for its page. */
   wishes: Words["wishes"];
-  /** Lists of words and phrases that mean the same: the site's, and those of everybody. */
+  /** Lists of words and phrases that mean the same on this site. */
   synonyms: readonly (readonly string[])[];
-  everyday: EverydayWords;
 }
 
-/** Who searches. Only pages for programs depend on it: their order, and if people find them. */
+/** Who searches: people find pages for programs last. */
 export type Audience = "people" | "programs";
 
 /** A page or file that matches, pointing at its best section. */

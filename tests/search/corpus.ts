@@ -1,4 +1,3 @@
-import { noEverydayWords } from "../../lib/search/everyday.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
@@ -27,12 +26,11 @@ export function page(
 export const visitorsWords = (language: Language) => ({
   wishes: packs[language].words.wishes,
   synonyms: [],
-  everyday: noEverydayWords,
 });
 
 export type SearchIndex = ReturnType<typeof buildSearchIndex>;
 
-/** An index of a site that switches everyday words off. */
+/** An index of a site without words of its own. */
 export const indexOf = (language: Language, pages: readonly SearchDocument[]): SearchIndex =>
   buildSearchIndex(pages, language, visitorsWords(language));
 

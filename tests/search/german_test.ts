@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { analysers, splitCompound } from "../../lib/search/analyser.ts";
 
-const { fold, stem, isStopWord, linkingElements } = analysers.de;
+const { fold, stem, isStopWord, linking } = analysers.de;
 
 Deno.test("Spellings of a word without its umlauts fold to one form; no other ue is an umlaut", () => {
   const spellings = [
@@ -57,12 +57,12 @@ const compounds: [word: string, parts: string[]][] = [
 
 Deno.test("A compound splits into known words, or not at all", () => {
   for (const [word, parts] of compounds) {
-    const found = splitCompound(word, (part) => known.get(part), linkingElements);
+    const found = splitCompound(word, (part) => known.get(part), linking);
     assertEquals(found, parts.map((part) => known.get(part)!), word);
   }
 });
 
 Deno.test("Splitting a long word of doubtful parts ends", () => {
   const lookup = (part: string) => /^a+$/.test(part) ? part : undefined;
-  assertEquals(splitCompound("a".repeat(63) + "b", lookup, linkingElements), []);
+  assertEquals(splitCompound("a".repeat(63) + "b", lookup, linking), []);
 });

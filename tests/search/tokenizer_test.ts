@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { forEachWord, identifierParts, wordsOf } from "../../lib/search/tokenizer.ts";
+import { identifierParts, tokensOf, wordsOf } from "../../lib/search/tokenizer.ts";
 
 const table: [text: string, words: string[]][] = [
   ["", []],
@@ -20,6 +20,8 @@ const table: [text: string, words: string[]][] = [
   ["👩‍💻 emoji 🎉🎉", ["emoji"]],
   ["\uD800 lone \uDC00", ["lone"]],
   ["a\0b", ["a", "b"]],
+  ["C++ and C#, .NET, F# or c", ["c++", "and", "c#", ".net", "f#", "or", "c"]],
+  ["ASP.NET, a+b and x#y", ["asp", "net", "a", "b", "and", "x", "y"]],
   ["__proto__ constructor", ["proto", "constructor"]],
   ["-+*~^:", []],
 ];
@@ -30,8 +32,7 @@ Deno.test("Words are runs of letters and digits, in lower case and composed", ()
 
 Deno.test("Words carry their place in the text, counted in code units", () => {
   const text = "🎉 Größe: 5 \u00ADkB, naï\u0308f";
-  const places: string[] = [];
-  forEachWord(text, (_, start, end) => places.push(text.slice(start, end)));
+  const places = tokensOf(text).map(({ start, end }) => text.slice(start, end));
   assertEquals(places, ["Größe", "5", "kB", "naï\u0308f"]);
 });
 

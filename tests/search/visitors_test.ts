@@ -89,13 +89,6 @@ Deno.test("Keywords of one page change no other page's place or score", async ()
   assertEquals(await scores("keywords: [lookout]"), await scores("order: 1"));
 });
 
-Deno.test("Everyday words find what practices write, unless the site switches them off", async () => {
-  const files = { "en/leave.md": page("title: Leave", "How many weeks of holiday there are.") };
-  assertEquals((await found(appWith(files), "vacation"))[0], "/leave");
-  const off = ', "en": { "words": { "everyday": false } }';
-  assertEquals(await found(appWith(files, off), "vacation"), []);
-});
-
 Deno.test("A wish word alone among several words of a subject comes behind what they name", async () => {
   const paths = (await found(yard, "linen sails spring price")).map((place) => place.split("#")[0]);
   assertEquals(paths.slice(0, 2), ["/services/sails", "/pricing"]);

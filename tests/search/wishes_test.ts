@@ -84,20 +84,29 @@ Deno.test("A wish alone points at the section whose heading says it, else at wha
   assertEquals((await first("discounts")).location, "/pricing#discounts");
 });
 
-Deno.test("Pages for programs are found by programs whatever the site shows people, a code by the page that defines it", async () => {
+Deno.test("On a site without pages for programs a search finds them by what only they treat, a code by the page that defines it", async () => {
   const site = siteOf(small({
     "site.json": '{ "name": "Example", "languages": ["en"], "developerPages": false }',
+    "en/index.md": page(
+      "title: Home",
+      "We answer each request within the limits of a notice period.",
+    ),
   }));
-  const paths = async (audience: "people" | "programs", query: string) =>
-    (await searchOf(site).search(query, "en", audience, 3)).hits.map(({ location }) => location);
-  assert(!(await paths("people", "INVALID_QUERY")).some((path) => path.startsWith("/developers")));
-  for (
-    const [query, place] of [
-      ["IDEMPOTENCY_CONFLICT", "/developers/contact#errors"],
-      ["RateLimit-Policy", "/developers#limits"],
-    ] as const
-  ) {
-    assertEquals((await paths("programs", query))[0], place);
+  for (const audience of ["people", "programs"] as const) {
+    const found = async (query: string) =>
+      (await searchOf(site).search(query, "en", audience, 9)).hits.map(({ location }) => location);
+    for (const query of ["limits", "notice period", "which request", "languages", "documents"]) {
+      const isProgram = (path: string) => /^\/(developers|agents|auth|versioning)/.test(path);
+      assertEquals((await found(query)).filter(isProgram), [], query);
+    }
+    for (
+      const [query, place] of [
+        ["IDEMPOTENCY_CONFLICT", "/developers/contact#errors"],
+        ["RateLimit-Policy", "/developers#limits"],
+      ] as const
+    ) {
+      assertEquals((await found(query))[0], place);
+    }
   }
 });
 
@@ -190,7 +199,7 @@ Deno.test("A synonym finds what its other words find", async () => {
   ]);
 });
 
-Deno.test("What everybody writes is not corrected, though no page has it", async () => {
+Deno.test("A word is offered for another where a title or keyword has it and it begins alike", async () => {
   const corrected = async (site: Site, language: Language, query: string) =>
     (await searchOf(site).search(query, language, "people", 3)).corrected;
   assertEquals(await corrected(engineering, "de", "ein Kuchen im Keller"), undefined);

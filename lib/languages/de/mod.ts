@@ -1,5 +1,3 @@
-import type { EverydayWords } from "../everyday_words.ts";
-
 export { default as countries } from "./countries.json" with { type: "json" };
 export { default as facts } from "./facts.json" with { type: "json" };
 export { default as interfaceWords } from "./interface.json" with { type: "json" };
@@ -10,7 +8,3 @@ export { default as wishes } from "./wishes.json" with { type: "json" };
 export { default as imprint } from "./documents/imprint.md" with { type: "text" };
 export { default as keywordsPrompt } from "./keywords_prompt.txt" with { type: "text" };
 export { default as privacyNotice } from "./documents/privacy.md" with { type: "text" };
-
-/** Loads the words of everyday life, which only a search in the language needs. */
-export const everyday = async (): Promise<EverydayWords> =>
-  (await import("./everyday.json", { with: { type: "json" } })).default;

@@ -1,0 +1,103 @@
+import lunr from "lunr";
+import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
+import addGerman from "lunr-languages/lunr.de.js";
+import { memo } from "../memo.ts";
+import type { Word, Words } from "./words.ts";
+
+/** The one file that knows lunr: its index, its stemmers and its lists of stop words. */
+
+/** A step of lunr's text pipeline: a changed token, or nothing when the token is dropped. */
+type Step = (token: unknown) => { toString(): string } | undefined;
+
+addStemmerSupport(lunr);
+addGerman(lunr);
+
+const stemBy = (stemmer: Step) => (word: string): string =>
+  stemmer(new lunr.Token(word))?.toString() || word;
+const droppedBy = (filter: Step) => (word: string): boolean =>
+  filter(new lunr.Token(word)) === undefined;
+
+export const stemEnglish = stemBy(lunr.stemmer);
+export const stemGerman = stemBy(lunr.de.stemmer);
+export const isEnglishStopWord = droppedBy(lunr.stopWordFilter);
+export const isGermanStopWord = droppedBy(lunr.de.stopWordFilter);
+
+/**
+ * The fields and what a word of each counts: in a title six times as much as in a text, for a title
+ * says what its page is about; in a keyword four times, for one page may have thirty.
+ */
+const boosts = { title: 3, keywords: 2, text: 0.5 };
+
+type Field = keyof typeof boosts;
+
+const fields = Object.keys(boosts) as Field[];
+
+/** A document that has a token. */
+export interface Found {
+  /** Its place among the documents, from 0. */
+  at: number;
+  /** How much of it is about the token, by lunr's BM25 without the token's rarity. */
+  score: number;
+  /** The fields that have it. */
+  by: Partial<Record<Field, object>>;
+}
+
+/** Tokens are asked for as they are: lunr need not look for what they match. */
+const asTheyAre = { intersect: (token: unknown) => token };
+
+type Documents = readonly Record<Field, readonly Word[]>[];
+
+/** Builds lunr's index of documents. */
+function indexOf(documents: Documents) {
+  const builder = new lunr.Builder();
+  builder.ref("ref");
+  for (const field of fields) builder.field(field, { boost: boosts[field] });
+  // The words are folded and stemmed: nothing is left for lunr's own pipeline.
+  builder.tokenizer = (words: Word[]) => words.flatMap(({ tokens }) => tokens);
+  // Numbers as names would make lunr's objects slow arrays.
+  documents.forEach((words, at) => builder.add({ ...words, ref: `d${at}` }));
+  builder.createTokenSet = () => builder.tokenSet = asTheyAre;
+  return builder.build();
+}
+
+/** Makes the index of documents; typos and beginnings find every spelling of their words. */
+export function buildLunr(documents: Documents, { list }: Words) {
+  const { length } = documents;
+  const index = indexOf(documents);
+  const forms = new Set(list.flatMap(({ isStop, folded }) => isStop ? [] : folded));
+  const spellings = lunr.TokenSet.fromArray([...forms].sort());
+  const postings: Record<string, Record<Field, Record<string, object>>> = index.invertedIndex;
+  for (const posting of Object.values(postings)) compact(posting);
+  const has = (token: string) => token in postings;
+  const like = (pattern: unknown): string[] => spellings.intersect(pattern).toArray().sort();
+  return {
+    has,
+    /** Finds the documents with a token; those asked for last are kept. */
+    find: memo((token: string): Found[] => {
+      if (!has(token)) return [];
+      const rarity = lunr.idf(postings[token], length);
+      const term = [token, { fields, usePipeline: false }];
+      return index.query((query: { term(...term: unknown[]): void }) => query.term(...term))
+        .map(({ ref, score, matchData }: typeof lunr) => (
+          { at: Number(ref.slice(1)), score: score / rarity, by: matchData.metadata[token] }
+        ));
+    }),
+    /** Finds the words that begin so. */
+    beginningWith: (start: string) => like(lunr.TokenSet.fromString(`${start}*`)),
+    /** Finds the words with a letter too many, missing or wrong, or with two exchanged. */
+    oneTypoFrom: (word: string) => like(lunr.TokenSet.fromFuzzyString(word, 1)),
+  };
+}
+
+export type LunrIndex = ReturnType<typeof buildLunr>;
+
+const nothing = Object.freeze(Object.create(null));
+
+/** Puts one empty object in the place of all that lunr keeps by token, field and document. */
+function compact(posting: Record<Field, Record<string, object>>): void {
+  for (const field of fields) {
+    const refs = Object.keys(posting[field]);
+    for (const ref of refs) posting[field][ref] = nothing;
+    if (refs.length === 0) posting[field] = nothing;
+  }
+}
