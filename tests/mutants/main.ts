@@ -9,13 +9,8 @@ import { run } from "../kit/program.ts";
 import { random } from "../kit/random.ts";
 import { mutated, type Mutation, mutationsOf } from "./mutations.ts";
 
-/** Tests that start browsers or clients, or attack for minutes: they promise other things. */
-const leftOut = [
-  "tests/system/attack",
-  "tests/clients",
-  "tests/system/browser",
-  "tests/bench",
-];
+/** Tests of other programs, of browsers and of minutes: they promise other things. */
+const leftOut = ["tests/system", "tests/clients", "tests/bench"];
 
 /** A mutation may make a test run for ever; the whole suite takes half as long. In milliseconds. */
 const deadlineMs = 600_000;

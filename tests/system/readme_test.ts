@@ -186,7 +186,7 @@ function table(text: string, head: string): string[][] {
 
 Deno.test("The README's list of tasks is that of deno.json", () => {
   const [, list = ""] = /^## Tasks\n([^]*?)^## /m.exec(readme) ?? [];
-  const named = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+  const named = [...list.matchAll(/`([\w:]+)`/g)].map(([, name]) => name!);
   assertEquals(named.toSorted(), Object.keys(tasks).toSorted());
 });
 
@@ -202,7 +202,7 @@ Deno.test("The README's table of variables has every variable that the service r
 
 hostingTest("HOSTING.md's table of log lines has every event that the code writes", async () => {
   const named = table(hosting!, "`event`")
-    .flatMap(([names]) => [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+    .flatMap(([names]) => [...names!.matchAll(/`([\w:]+)`/g)].map(([, name]) => name!));
   const written = new Set<string>();
   for await (const code of sources("lib", "routes", "main.ts")) {
     for (const [, name] of code.matchAll(/\b(?:log|write)\([^"]*?\{\s*event: "(\w+)"/g)) {
