@@ -19,18 +19,14 @@ const app = testApp({
   })),
 });
 
-async function best(query: string) {
-  const { hits } = await app.deps.search.search(query, "en", "people", 3);
-  return hits[0]!;
-}
+const best = async (query: string) =>
+  (await app.deps.search.search(query, "en", "people", 3)).hits[0]!;
 
 Deno.test("Where an amount is asked for, the excerpt has that of the service: from its facts or the page of prices", async () => {
   const tax = await best("how much does a tax return cost");
-  assertEquals(tax.path, "/services/tax-return");
-  assertMatch(tax.excerpt, /Tax return · €300 to €900/);
+  assertMatch(`${tax.path} ${tax.excerpt}`, /tax-return .*Tax return · €300 to €900/);
   const audit = await best("what does an audit cost");
-  assertEquals(audit.path, "/services/audit");
-  assertMatch(audit.excerpt, /1,200/);
+  assertMatch(`${audit.path} ${audit.excerpt}`, /audit .*1,200/);
 });
 
 Deno.test("The rate leads, whatever stands beside it", async () => {
