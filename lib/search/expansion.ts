@@ -67,7 +67,7 @@ export function lookUp(
   for (let { length } = folded; joinsWords && length >= shortest.corrected; length--) {
     if (tokens.size > 0) break;
     for (const part of [folded.slice(0, length), folded.slice(-length)]) {
-      add(qualities.far, words.stemOf(part) ?? "");
+      add(qualities.far ** 2, words.stemOf(part) ?? "");
     }
   }
   // Another form of the word is none that was misspelt, and hardly anybody errs at the beginning.

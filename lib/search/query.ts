@@ -97,11 +97,13 @@ export function makeQuery(
   for (const word of words) if (subjects > 0 && word.typed.isFrame) word.weight *= shares.intent;
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   for (const word of words) word.weight /= total;
+  const knownShare = words.reduce((sum, { weight, known }) => known > 0 ? sum + weight : sum, 0);
   return {
     corpus,
     typed,
     words,
-    known: words.reduce((sum, { weight, known }) => sum + weight * known, 0),
+    // What is unknown counts twice: a site that lacks a word of a query seldom answers it.
+    known: knownShare * words.reduce((sum, { weight, known }) => sum + weight * known, 0),
     subject: subject.length,
     subjects,
     senses: sensesIn(words, corpus),
