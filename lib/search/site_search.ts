@@ -44,10 +44,11 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
     return page === undefined || !isShown(page, site);
   };
 
+  const leavesOut = site.developerPages ? undefined : isHidden;
+
   return {
     /** Searches one language, best first, from a place on. */
     async search(query: string, language: Language, audience: Audience, limit: number, from = 0) {
-      const leavesOut = site.developerPages ? undefined : isHidden;
       const index = await indexOf(language)();
       const results = index.search(query, limit, { audience, from, leavesOut });
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
@@ -58,7 +59,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
     inOtherLanguages: (query: string, language: Language) =>
       Promise.all(
         site.languages.filter((other) => other !== language).map(async (language) => (
-          { language, results: (await indexOf(language)()).search(query, 1) }
+          { language, results: (await indexOf(language)()).search(query, 1, { leavesOut }) }
         )),
       ),
     /** Builds the index of each language, which else the first search in it does. */
