@@ -224,7 +224,9 @@ Deno.test("Pages for programs, and Markdown, are offered to people only where th
   const [quiet, loud] = [appOf({}), appOf({ developerPages: true })];
   const read = async (app: typeof quiet, path: string) => await (await app.send(path)).text();
   const programs = /\/(developers|agents|auth|versioning|llms\.txt)\b/;
-  for (const path of ["/", "/contact", "/services/a", "/nowhere", "/search", "/search?query=enquiry"]) {
+  for (
+    const path of ["/", "/contact", "/services/a", "/nowhere", "/search", "/search?query=enquiry"]
+  ) {
     const people = (html: string) => html.replace(/<head>.*<\/head>/s, "");
     assertMatch(people(await read(loud, path)), programs);
     assertEquals(people(await read(quiet, path)).match(programs), null, path);
