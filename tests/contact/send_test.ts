@@ -5,7 +5,7 @@ import type { Challenge } from "../../lib/contact/challenge.ts";
 import { createLedger } from "../../lib/contact/idempotency.ts";
 import type { UseKv } from "../../lib/contact/kv.ts";
 import { MailError } from "../../lib/contact/mail.ts";
-import { type ContactSubmission, createSend, type Send } from "../../lib/contact/send.ts";
+import { type ContactSubmission, createSend } from "../../lib/contact/send.ts";
 import { ApiError } from "../../lib/http/reply.ts";
 import { testClock } from "../kit/app.ts";
 import { until } from "../kit/wait.ts";
