@@ -1,19 +1,20 @@
-import { assertEquals, assertMatch } from "@std/assert";
-import { composeMail } from "../../lib/contact/mail.ts";
+import { assertEquals, assertRejects } from "@std/assert";
+import { composeMail, MailError } from "../../lib/contact/mail.ts";
 import { outboxMail } from "../../lib/contact/outbox.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { enquiry, mailHead } from "./support.ts";
 
-Deno.test("a key becomes one whole .eml, for its owner alone, however many processes write it", async () => {
+Deno.test("a key becomes one .eml for its owner alone, however many processes write it; without a folder nothing is sent", async () => {
   using folder = tempFolder();
   const { dir } = folder;
-  const account = { dir, from: "website@localhost", to: ["owner@localhost"] };
-  const outbox = outboxMail(account, () => Date.parse("2026-06-01T12:00:00Z"));
+  const sender = { from: "website@localhost", to: ["owner@localhost"] };
   const mail = composeMail(enquiry, mailHead);
+  const outbox = outboxMail({ dir, ...sender }, Date.now);
   await Promise.all(Array.from({ length: 10 }, () => outbox.send(mail, "the-key")));
   assertEquals([...Deno.readDirSync(dir)].map(({ name }) => name), ["the-key.eml"]);
-  assertEquals(Deno.statSync(`${dir}/the-key.eml`).mode! & 0o077, 0);
-  const written = Deno.readTextFileSync(`${dir}/the-key.eml`);
-  assertMatch(written, /^Date: Mon, 01 Jun 2026 12:00:00 \+0000\r\n/);
-  assertMatch(written, /\r\nContent-Type: text\/plain; charset=utf-8\r\n/);
+  const file = `${dir}/the-key.eml`;
+  assertEquals(Deno.statSync(file).mode! & 0o077, 0);
+  const nowhere = outboxMail({ dir: file, ...sender }, Date.now);
+  const { outcome } = await assertRejects(() => nowhere.send(mail, "the-key"), MailError);
+  assertEquals(outcome, "unavailable");
 });

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { z } from "zod";
 import { ContactRequest } from "../../lib/contract/contact.ts";
-import { languages } from "../../lib/languages/mod.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";
 import { enquiry } from "./support.ts";
 
@@ -104,11 +103,9 @@ for (const [rule, fields, good, bad] of rules) {
   });
 }
 
-Deno.test("the JSON Schema shows limits, formats, constants and which characters are refused", () => {
+Deno.test("the JSON Schema shows which characters are refused", () => {
   const schema = z.toJSONSchema(ContactRequest, { io: "input" });
-  const { required, additionalProperties, properties } = JSON.parse(JSON.stringify(schema));
-  assertEquals(required, ["name", "email", "subject", "message", "gdprConsent"]);
-  assertEquals(additionalProperties, false);
+  const { properties } = JSON.parse(JSON.stringify(schema));
   /** Tells by a field's pattern, read without and with the flag u, which values it admits. */
   const admits = (field: string, values: string[]) =>
     values.map((value) =>
@@ -120,17 +117,4 @@ Deno.test("the JSON Schema shows limits, formats, constants and which characters
   }
   const values = ["a\r\n\tb\u202e", "a\0b", "\u001b[0m"];
   assertEquals(admits("message", values), [true, false, false]);
-  for (const property of Object.values<Record<string, unknown>>(properties)) {
-    for (const told of ["pattern", "description", "examples", "default"]) delete property[told];
-  }
-  assertEquals(properties, {
-    name: { type: "string", minLength: 1, maxLength: 100 },
-    email: { type: "string", maxLength: 254, format: "email" },
-    subject: { type: "string", minLength: 1, maxLength: 200 },
-    message: { type: "string", minLength: 10, maxLength: 5000 },
-    phone: { type: "string", minLength: 1, maxLength: 60 },
-    gdprConsent: { type: "boolean", const: true },
-    challengeToken: { type: "string", maxLength: 8192 },
-    language: { type: "string", enum: languages },
-  });
 });

@@ -53,71 +53,49 @@ function test(name: string, play: (host: ScriptedHost) => Promise<void>, script?
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 }
 
-test("a mail host gets the login, and a mail with the day and an id made of the key", async (host) => {
+test("a mail host gets the name of the site, and the login", async (host) => {
   assertEquals((await send(account(host))).outcome, "sent");
-  const [hello, auth, ...said] = host.heard;
-  const [, credentials] = auth!.split("AUTH PLAIN ");
-  const bytes = Uint8Array.from(atob(credentials!), (letter) => letter.charCodeAt(0));
+  const [hello, auth = ""] = host.heard;
   assertEquals(hello, "EHLO practice.example");
+  const bytes = Uint8Array.from(atob(auth.split(" ")[2]!), (letter) => letter.charCodeAt(0));
   assertEquals(new TextDecoder().decode(bytes), `\0${login.user}\0${login.pass}`);
-  for (
-    const line of [
-      "Message-ID: <the-key@practice.example>",
-      "Date: Mon, 01 Jun 2026 12:00:00 +0000",
-      "Content-Type: text/plain; charset=utf-8",
-    ]
-  ) assert(said.includes(line), line);
 });
 
 /** Silence is given up as soon as it begins. */
-const sendTo = (host: ScriptedHost) => send(account(host), () => host.silence);
+const sendTo = (host: ScriptedHost) =>
+  send(account(host), (ms) => {
+    assertEquals(ms, 20_000);
+    return host.silence;
+  });
 
-/** The outcome of a reply at each moment, and of none: the connection ends, or nothing is said. */
-const outcomes: [Moment, temporary: MailOutcome, final: MailOutcome, none: MailOutcome][] = [
-  ["greeting", "unavailable", "unavailable", "unavailable"],
-  ["AUTH", "unavailable", "unauthorized", "unavailable"],
-  ["MAIL", "unavailable", "refused", "unavailable"],
-  ["RCPT", "unavailable", "refused", "unavailable"],
-  ["DATA", "unavailable", "refused", "unavailable"],
-  [".", "unavailable", "refused", "uncertain"],
+/** The outcome of a refusal for good at each moment, and what a refusal there is due to. */
+const moments: [Moment, final: MailOutcome, cause: MailCause][] = [
+  ["greeting", "unavailable", "access"],
+  ["AUTH", "unauthorized", "access"],
+  ["MAIL", "refused", "addresses"],
+  ["RCPT", "refused", "addresses"],
+  ["DATA", "refused", "addresses"],
+  [".", "refused", "message"],
 ];
 
-/** What a refusal at each moment is due to, but for that of a message. */
-const causes: Record<Moment, MailCause> = {
-  greeting: "access",
-  AUTH: "access",
-  MAIL: "addresses",
-  RCPT: "addresses",
-  DATA: "addresses",
-  ".": "access",
-};
-
-for (const [moment, temporary, final, none] of outcomes) {
-  const replies: [Reply, string, reason: RegExp][] = [
-    [
-      "451 visitor@client.example",
-      temporary,
-      /^(connect|login|sender|recipients|envelope|message) 451$/,
-    ],
-    [
-      "554 visitor@client.example",
-      final,
-      /^(connect|login|sender|recipients|envelope|message) 554$/,
-    ],
-    ["999 What", none, /^[a-z]+ \w+$/],
-    [hangUp, none, /^[a-z]+ E\w+$/],
-    [null, none, /^[a-z]+ TimeoutError$/],
+for (const [moment, final, cause] of moments) {
+  /** No reply: the connection ends, nothing is said, or what is neither yes nor no. */
+  const none = moment === "." ? "uncertain" : "unavailable";
+  const about = /^(connect|login|sender|recipients|envelope|message)/.source;
+  const replies: [Reply, MailOutcome, MailCause, reason: string][] = [
+    ["451 visitor@client.example", "unavailable", cause === "message" ? "access" : cause, "451"],
+    ["554 visitor@client.example", final, cause, "554"],
+    ["999 What", none, "access", "\\w+"],
+    [hangUp, none, "access", "E\\w+"],
+    [null, none, "access", "TimeoutError"],
   ];
-  for (const [reply, expected, expectedReason] of replies) {
+  for (const [reply, expected, expectedCause, expectedReason] of replies) {
     test(
       `a host that answers the ${moment} with ${String(reply ?? "silence")}: ${expected}`,
       async (host) => {
         const { outcome, reason, dueTo } = await sendTo(host);
-        assertEquals(outcome, expected);
-        assertMatch(reason, expectedReason);
-        const isRefused = moment === "." && expected === "refused";
-        const cause = /^[45]/.test(String(reply)) ? causes[moment] : "access";
-        assertEquals(dueTo, isRefused ? "message" : cause);
+        assertEquals([outcome, dueTo], [expected, expectedCause]);
+        assertMatch(reason, new RegExp(`${about} ${expectedReason}$`));
         assertEquals(host.messages, moment === "." ? 1 : 0);
       },
       { replies: { [moment]: reply } },

@@ -34,36 +34,37 @@ storeTest(
   },
 );
 
-const unusable: [state: string, come: (path: string, dir: string) => Promise<void>][] = [
-  ["cut to a half", async (path) => Deno.truncate(path, (await Deno.stat(path)).size / 2)],
-  ["cut by a page", async (path) => Deno.truncate(path, (await Deno.stat(path)).size - 4096)],
-  ["overwritten", async (path) => {
-    using file = await Deno.open(path, { write: true });
-    await file.seek(4096, Deno.SeekMode.Start);
-    await file.write(crypto.getRandomValues(new Uint8Array(8192)));
-  }],
-  ["no database at all", (path) => Deno.writeTextFile(path, "text ".repeat(2000))],
-  ["a folder", async (path) => {
-    await Deno.remove(path);
-    await Deno.mkdir(path);
-  }],
-  ["a pipe", async (path) => {
-    await Deno.remove(path);
-    await succeed({ command: "mkfifo", args: [path] });
-  }],
-  ["in a folder that is a file", async (path, dir) => {
-    await Deno.remove(dir, { recursive: true });
-    await Deno.writeTextFile(dir, path);
-  }],
-];
+/** What becomes of a store's file, by the state that it is in then. */
+const unusable: Record<string, (path: string, dir: string) => unknown> = {
+  "cut to a half": (path) => Deno.truncateSync(path, Deno.statSync(path).size / 2),
+  "cut by a page": (path) => Deno.truncateSync(path, Deno.statSync(path).size - 4096),
+  overwritten(path) {
+    using file = Deno.openSync(path, { write: true });
+    file.seekSync(4096, Deno.SeekMode.Start);
+    file.writeSync(crypto.getRandomValues(new Uint8Array(8192)));
+  },
+  "no database at all": (path) => Deno.writeTextFileSync(path, "text ".repeat(2000)),
+  "a folder"(path) {
+    Deno.removeSync(path);
+    Deno.mkdirSync(path);
+  },
+  "a pipe"(path) {
+    Deno.removeSync(path);
+    return succeed({ command: "mkfifo", args: [path] });
+  },
+  "in a folder that is a file"(path, dir) {
+    Deno.removeSync(dir, { recursive: true });
+    Deno.writeTextFileSync(dir, path);
+  },
+};
 
 storeTest(
   "a store that is damaged, or no store, is refused instead of ending the process",
   async (_, dir) => {
-    for (const [state, come] of unusable) {
+    for (const [state, come] of Object.entries(unusable)) {
       const folder = `${dir}/${state}`;
       const path = `${folder}/kv.db`;
-      await Deno.mkdir(folder);
+      Deno.mkdirSync(folder);
       await usedStore(path);
       await come(path, folder);
       await assertRejects(() => prepareStoreFile(path), Error);

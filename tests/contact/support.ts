@@ -52,8 +52,12 @@ export function testDelay(passes: (ms: number) => boolean): { delay: Delay; aske
 }
 
 /** The ApiError that `work` fails with. */
-export async function rejectsWith(code: ErrorCode, work: Promise<unknown>): Promise<ApiError> {
+export async function rejectsWith(
+  code: ErrorCode,
+  work: Promise<unknown>,
+  what = "",
+): Promise<ApiError> {
   const error = await refusalOf(() => work);
-  if (error.code !== code) throw new Error(`${error.code} instead of ${code}`);
+  if (error.code !== code) throw new Error(`${what} ${error.code} instead of ${code}`);
   return error;
 }

@@ -41,14 +41,27 @@ const bodies = new BodyReader(10_000);
 
 const readJson = (request: Request, limit: number) => bodies.read(request, { limit });
 
-Deno.test("A body of exactly the limit is read and one byte more refused, counted in UTF-8", async () => {
-  assertEquals(await readJson(json('"12345678"'), 10), "12345678");
-  await refusal(readJson(json('"123456789"'), 10), "PAYLOAD_TOO_LARGE");
-  assertEquals(await readJson(json('"äö"'), 6), "äö");
-  await refusal(readJson(json('"äö"'), 5), "PAYLOAD_TOO_LARGE");
+Deno.test("A body of exactly the limit is read and one byte more refused, counted in UTF-8, whatever Content-Length promises", async () => {
+  for (
+    const [body, limit, value] of [
+      ['"12345678"', 10, "12345678"],
+      ['"123456789"', 10],
+      ['"äö"', 6, "äö"],
+      ['"äö"', 5],
+    ] as const
+  ) {
+    for (const length of [undefined, "0", "3"]) {
+      const request = json(chunks(body).stream);
+      if (length) request.headers.set("content-length", length);
+      checkBodyHead(request, { limit });
+      const read = readJson(request, limit);
+      if (value) assertEquals(await read, value);
+      else await refusal(read, "PAYLOAD_TOO_LARGE");
+    }
+  }
 });
 
-Deno.test("readJson takes a body in many chunks, split inside a character", async () => {
+Deno.test("A body in many chunks is read, split inside a character", async () => {
   const bytes = [...encoder.encode('{"a":"ä😀"}')].map((byte) => Uint8Array.of(byte));
   assertEquals(await readJson(json(chunks(...bytes).stream), 100), { a: "ä😀" });
 });
@@ -66,18 +79,6 @@ Deno.test("A body in hundreds of pieces is read, one in thousands is 400 and can
   const crumbs = pieces(5_000);
   await refusal(readJson(json(crumbs.stream), 10_000), "INVALID_BODY");
   assertEquals(crumbs.log, { pulled: 501, cancelled: true });
-});
-
-Deno.test("A Content-Length that promises too little changes nothing", async () => {
-  for (const length of ["0", "3"]) {
-    const request = json(chunks('"12345678"').stream);
-    request.headers.set("content-length", length);
-    checkBodyHead(request, { limit: 10 });
-    assertEquals(await readJson(request, 10), "12345678");
-    const long = json(chunks('"123456789"').stream);
-    long.headers.set("content-length", length);
-    await refusal(readJson(long, 10), "PAYLOAD_TOO_LARGE");
-  }
 });
 
 Deno.test("A Content-Length over the limit is refused before a byte is read", async () => {
@@ -135,34 +136,25 @@ Deno.test("What is not one JSON value in UTF-8 is 400; a byte order mark before 
   assertEquals(await readJson(json('\uFEFF{"a":1}'), 100), { a: 1 });
 });
 
-Deno.test("__proto__ in a body is a member like any other and changes no prototype", async () => {
-  const value = await readJson(json('{"__proto__":{"polluted":true}}'), 100) as object;
-  assertEquals(Object.keys(value), ["__proto__"]);
-  assertEquals(Object.getPrototypeOf(value), Object.prototype);
-  assertEquals("polluted" in {}, false);
-});
-
 Deno.test("An interface may name another code for a wrong type", async () => {
   const untyped = new Request("https://made-up.example/", { method: "POST", body: "{}" });
   const check = () => checkBodyHead(untyped, { limit: 100, wrongType: "INVALID_BODY" });
   assertEquals((await refusalOf(check)).code, "INVALID_BODY");
 });
 
-Deno.test("A form is read into its fields, the last of a repeated one", async () => {
-  const sent = form("a=1&b=%C3%A4+b&a=2&__proto__=x");
-  checkBodyHead(sent, { type: "form", limit: 100 });
-  const fields = await bodies.read(sent, { type: "form", limit: 100 }) as object;
-  assertEquals(Object.entries(fields), [["a", "2"], ["b", "ä b"], ["__proto__", "x"]]);
-});
-
-Deno.test("Of a form a thousand fields are read, however many were sent", async () => {
-  const fields = Array.from({ length: 10_000 }, (_, i) => `f${i}=1`);
-  const read = await bodies.read(form(fields.join("&")), { type: "form", limit: 100_000 });
-  assertEquals(Object.keys(Object(read)).at(-1), "f999");
+Deno.test("A form is read into its fields, the last of a repeated one, and a thousand however many were sent", async () => {
+  const read = async (text: string) => {
+    const sent = form(text);
+    checkBodyHead(sent, { type: "form", limit: 100_000 });
+    return Object.entries(await bodies.read(sent, { type: "form", limit: 100_000 }) as object);
+  };
+  const fields = await read("a=1&b=%C3%A4+b&a=2&__proto__=x");
+  assertEquals(fields, [["a", "2"], ["b", "ä b"], ["__proto__", "x"]]);
+  const many = await read(Array.from({ length: 10_000 }, (_, i) => `f${i}=1`).join("&"));
+  assertEquals(many.at(-1), ["f999", "1"]);
 });
 
 Deno.test("A reader tells when the bodies on their way have arrived", async () => {
-  const reader = new BodyReader(10_000);
   const gate = Promise.withResolvers<void>();
   const late = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -172,10 +164,10 @@ Deno.test("A reader tells when the bodies on their way have arrived", async () =
     },
   }, { highWaterMark: 0 });
   const order: string[] = [];
-  const read = reader.read(json(late), { limit: 10 }).then(() => order.push("read"));
-  const arrived = reader.arrived().then(() => order.push("arrived"));
+  const read = readJson(json(late), 10).then(() => order.push("read"));
+  const arrived = bodies.arrived().then(() => order.push("arrived"));
   gate.resolve();
   await Promise.all([read, arrived]);
   assertEquals(order, ["read", "arrived"]);
-  await reader.arrived();
+  await bodies.arrived();
 });

@@ -31,7 +31,6 @@ Deno.test("A log line is one JSON object; no character acts on a terminal or tur
 Deno.test("An event writes 64 KiB a second at most, and says how many lines it left out", () => {
   const { clock, lines, log } = written();
   for (let i = 0; i < 50; i++) log({ event: "flood", text: "x".repeat(10_000) });
-  assertEquals(lines.length, 6);
   log({ event: "contact_mail" });
   assertEquals(lines.length, 7);
   clock.advance(1_000);

@@ -1,5 +1,4 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { jsonReply } from "../../lib/http/reply.ts";
 import { resourceMap, splitUrl } from "../../lib/http/router.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
@@ -10,15 +9,6 @@ Deno.test("A redirect encodes what a header cannot hold", async () => {
   const { status, headers } = await app.fetch(raw, { remoteAddr: {} });
   assertEquals(status, 308);
   assertEquals(headers.get("location"), "/made-up?q=%F0%9F%98%80&r=%C3%A4&s=%20");
-});
-
-Deno.test("Several methods at one path are answered by their own endpoints", async () => {
-  const app = madeUpApp([
-    madeUp({ handle: () => jsonReply("got") }),
-    madeUp({ method: "POST", handle: () => jsonReply("posted") }),
-  ]);
-  assertEquals(await (await app.send("/made-up")).json(), "got");
-  assertEquals(await (await app.send("/made-up", { method: "POST" })).json(), "posted");
 });
 
 Deno.test("Two endpoints for one method and path are refused at the start", () => {

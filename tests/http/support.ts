@@ -7,7 +7,6 @@ export interface MadeUpOptions {
   now?: () => number;
   readQuota?: number;
   trustedProxyHops?: number;
-  bodyDeadlineMs?: number;
   denoDeploy?: boolean;
 }
 
@@ -26,7 +25,6 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
     },
     notFound: () => jsonReply({ nothing: "here" }, 404),
     trustedProxyHops,
-    bodyDeadlineMs: options.bodyDeadlineMs,
     denoDeploy: options.denoDeploy,
     now,
     log: (event) => logged.push(event),

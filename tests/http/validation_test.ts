@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
 import { queryParameters } from "../../lib/http/query_string.ts";
 import { refusalOf } from "../kit/app.ts";
@@ -49,33 +49,31 @@ Deno.test("Every error is told under its field, and what to do about it", () => 
   }
 });
 
-const kinds: [schema: z.ZodType, told: string][] = [
-  [z.array(z.string()), "a list"],
-  [z.boolean(), "true or false"],
-  [z.int(), "a whole number"],
-  [z.number(), "a number"],
-  [z.looseObject({}), "an object"],
-  [z.record(z.string(), z.string()), "an object"],
-  [z.string(), "a text"],
-  [z.date(), "date"],
+/** What else may be wrong with a value, and how that is told. */
+const faults: [schema: z.ZodType, value: unknown, told: string][] = [
+  [z.array(z.string()), 1, "be a list"],
+  [z.boolean(), 1, "be true or false"],
+  [z.int(), 1.5, "be a whole number"],
+  [z.number(), "", "be a number"],
+  [z.looseObject({}), 1, "be an object"],
+  [z.record(z.string(), z.string()), 1, "be an object"],
+  [z.date(), 1, "be date"],
+  [z.string().min(1), "", "have at least 1 character"],
+  [z.string().min(3), "", "have at least 3 characters"],
+  [z.string().max(5), "123456", "have at most 5 characters"],
+  [z.array(z.string()).min(2), [], "have at least 2 items"],
+  [z.array(z.string()).max(1), ["", ""], "have at most 1 item"],
+  [z.int().min(1), 0, "be at least 1"],
+  [z.int().max(20), 21, "be at most 20"],
+  [z.email(), "x", "be an email address"],
+  [z.url(), "x", "be a valid url"],
+  [z.literal(true), false, "be true"],
 ];
 
-Deno.test("A value of another kind is told which one is wanted, in words where there are some", () => {
-  for (const [schema, told] of kinds) {
-    const value = told === "a whole number" ? 1.5 : Symbol.iterator;
-    assertEquals(report(schema, value).errors, { body: [`must be ${told}`] });
+Deno.test("What a value must be is told in words, of one as of many", () => {
+  for (const [schema, value, told] of faults) {
+    assertEquals(report(schema, value).errors, { body: [`must ${told}`] });
   }
-});
-
-Deno.test("A bound of one is said of one", () => {
-  const messages = report(z.object({ a: z.string().min(1), b: z.array(z.string()).max(1) }), {
-    a: "",
-    b: ["", ""],
-  });
-  assertEquals(messages.errors, {
-    a: ["must have at least 1 character"],
-    b: ["must have at most 1 item"],
-  });
 });
 
 Deno.test("The message names each field with its error in one line", () => {
@@ -83,31 +81,6 @@ Deno.test("The message names each field with its error in one line", () => {
     report(Form, { language: "fr", extra: 1 }).text,
     'name is missing; language must be "en" or "de"; extra is unknown. Leave it out',
   );
-});
-
-Deno.test("No message is a validator's own wording", () => {
-  const Everything = z.strictObject({
-    text: z.string().min(3).max(5),
-    count: z.int().min(1).max(20),
-    list: z.array(z.string()).min(1).max(2),
-    email: z.email(),
-    flag: z.boolean(),
-    one: z.literal(true),
-  });
-  const values = [
-    {},
-    { text: "", count: 0, list: [], email: "x", flag: 1, one: false },
-    { text: "123456", count: 21, list: ["", "", ""], email: 5, flag: null, one: null },
-    { text: 1, count: 1.5, list: {}, email: {}, flag: [], one: "true" },
-  ];
-  for (const value of values) {
-    const messages = Object.values(report(Everything, value).errors).flat();
-    assertEquals(messages.length, 6);
-    for (const message of messages) {
-      assertMatch(message, /^(is|must) /);
-      assertNotMatch(message, /expected|received|undefined|Invalid|Too |>=|<=/);
-    }
-  }
 });
 
 Deno.test("An answer does not grow with the errors: ten messages, then how many more", () => {

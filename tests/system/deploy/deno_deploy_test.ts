@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { enquiry } from "../../kit/enquiry.ts";
-import { copyFolder, copyOfProgram, type TempFolder, tempFolder } from "../../kit/folder.ts";
+import { copyFolder, copyOfProgram, tempFolder } from "../../kit/folder.ts";
 import { type FaultyStore, startFaultyStore } from "../../kit/kv_connect/faulty.ts";
 import { spawn, succeed } from "../../kit/program.ts";
 import { until } from "../../kit/wait.ts";
@@ -45,16 +45,13 @@ const platforms = [
 const { deploy } = JSON.parse(Deno.readTextFileSync("deno.json"));
 
 /** A repository with the tests' site in it, and where its app writes enquiries to. */
-interface Repository extends TempFolder {
-  outbox: string;
-}
-
-function repository(): Repository {
+function repository() {
   const folder = copyOfProgram();
   copyFolder("tests/site", `${folder.dir}/site`);
-  const [dir, outbox] = [folder.dir, `${folder.dir}/data/outbox`];
-  return { dir, outbox, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+  return { ...folder, outbox: `${folder.dir}/data/outbox` };
 }
+
+type Repository = ReturnType<typeof repository>;
 
 /** The variables that the owner of an app gives to all contexts. */
 const owners = ({ outbox }: Repository) => ({
@@ -79,19 +76,13 @@ async function runsAs(deno: string, command: string, cwd: string, env: Record<st
   return await succeed({ command: "sh", args, cwd, env: { ...env, PATH } });
 }
 
-/** A running app. */
-interface Instance extends AsyncDisposable {
-  /** Asks with curl; the name asked for is the app's unless a Host says otherwise. */
-  ask(path: string, ...args: string[]): ReturnType<typeof curl>;
-}
-
 /** Starts the app as Deploy does: the entry point, every permission, no flag, no argument. */
 async function start(
   deno: string,
   { dir }: Repository,
   env: Record<string, string>,
   transport: "tcp" | "unix",
-): Promise<Instance> {
+) {
   const path = `${dir}/instance.sock`;
   const program = spawn({
     command: deno,
@@ -114,51 +105,12 @@ async function start(
     ? ["--unix-socket", path]
     : ["--connect-to", `::127.0.0.1:${port}`];
   return {
-    ask: (path, ...args) =>
+    /** Asks with curl; the name asked for is the app's unless a Host says otherwise. */
+    ask: (path: string, ...args: string[]) =>
       curl("--noproxy", "*", ...there, ...args, `http://desk.practice.deno.net${path}`),
     [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
   };
 }
-
-/** What holds of every instance, by its promise, in the order they are tried in. */
-const promises: Record<
-  string,
-  (instance: Instance, store: FaultyStore, repository: Repository) => Promise<void>
-> = {};
-
-promises["pages are answered while the database says nothing"] = async ({ ask }, store) => {
-  for (const path of ["/en", "/contact", "/api/v1/services", "/ask?query=api"]) {
-    assertEquals((await ask(path)).status, 200, path);
-  }
-  store.fault = undefined;
-};
-
-const send = ({ ask }: Instance, key: string) =>
-  ask(
-    "/api/contact",
-    ...["--header", "Content-Type: application/json", "--header", `Idempotency-Key: ${key}`],
-    ...["--data", JSON.stringify(enquiry)],
-  );
-
-promises["an enquiry goes through the assigned database, and goes out once"] = async (
-  instance,
-  { peer },
-  { outbox },
-) => {
-  const key = crypto.randomUUID();
-  // Refused while the database is not yet found again: then it may be repeated.
-  let first = await send(instance, key);
-  await until("the database is found again", async () => {
-    if (first.status === 503) first = await send(instance, key);
-    return first.status !== 503;
-  });
-  const again = await send(instance, key);
-  assertEquals([first.status, again.status], [200, 200], first.body);
-  assertEquals(again.headers["idempotent-replayed"], "true");
-  assertEquals(first.body, again.body);
-  assertEquals([...Deno.readDirSync(outbox)].length, 1);
-  assert(peer.asked.get("atomic_write")! > 0);
-};
 
 for (const { name, deno, transport } of platforms) {
   Deno.test({
@@ -180,9 +132,29 @@ for (const { name, deno, transport } of platforms) {
       });
       store.fault = "silent";
       await using instance = await start(deno!, repo, env, transport);
-      for (const [promise, holds] of Object.entries(promises)) {
-        await test.step(promise, () => holds(instance, store, repo));
-      }
+      await test.step("pages are answered while the database says nothing", async () => {
+        for (const path of ["/en", "/contact", "/api/v1/services", "/ask?query=api"]) {
+          assertEquals((await instance.ask(path)).status, 200, path);
+        }
+        store.fault = undefined;
+      });
+      await test.step("an enquiry goes through the assigned database, and goes out once", async () => {
+        const key = `Idempotency-Key: ${crypto.randomUUID()}`;
+        const headers = ["--header", "Content-Type: application/json", "--header", key];
+        const data = JSON.stringify(enquiry);
+        const send = () => instance.ask("/api/contact", ...headers, "--data", data);
+        // Refused while the database is not yet found again: then it may be repeated.
+        let first = await send();
+        await until("the database is found again", async () => {
+          if (first.status === 503) first = await send();
+          return first.status !== 503;
+        });
+        const again = await send();
+        assertEquals([first.status, again.status, again.body], [200, 200, first.body]);
+        assertEquals(again.headers["idempotent-replayed"], "true");
+        assertEquals([...Deno.readDirSync(repo.outbox)].length, 1);
+        assert(store.peer.asked.get("atomic_write")! > 0);
+      });
     },
   });
 }

@@ -12,34 +12,11 @@ type Ask = (path: string, ...args: string[]) => ReturnType<typeof curl>;
 const askThrough = ({ port }: Proxy, host = publicHost): Ask => (path, ...args) =>
   curl("--header", `Host: ${host}`, ...args, `http://127.0.0.1:${port}${path}`);
 
-/** What holds behind every proxy. */
-const promises: Record<string, (ask: Ask, proxy: Proxy) => Promise<void>> = {};
-
-promises["pages are served, with links to the public address"] = async (ask) => {
-  for (const path of ["/", "/contact", "/developers", "/llms.txt", "/api/v1/services"]) {
-    const { status, body } = await ask(path);
-    assertEquals(status, 200, path);
-    assertStringIncludes(body, `https://${publicHost}/`, path);
-  }
-  assertEquals((await ask("/no-such-page")).status, 404);
-};
-
 const toolsList = [
   ["--header", "Content-Type: application/json"],
   ["--header", "Accept: application/json, text/event-stream"],
   ["--data", '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
 ].flat();
-
-promises["/mcp answers to the public name"] = async (ask) => {
-  const { status, body } = await ask("/mcp", ...toolsList);
-  assertEquals(status, 200);
-  assert(JSON.parse(body).result.tools.length > 0);
-};
-
-promises["the name without www leads to the other, path and query with it"] = async (_, proxy) => {
-  const { status, headers } = await askThrough(proxy, bareHost)("/services?a=1");
-  assertEquals([status, headers.location], [301, `https://${publicHost}/services?a=1`]);
-};
 
 const ownQuotas = async (ask: Ask) => {
   const remaining = async (client: string, ...args: string[]) =>
@@ -50,7 +27,30 @@ const ownQuotas = async (ask: Ask) => {
   assertEquals(await remaining("127.0.0.3"), "119");
 };
 
-promises["each client has a quota of its own, whatever it says of itself"] = ownQuotas;
+/** What holds behind every proxy. */
+const promises: Record<string, (ask: Ask, proxy: Proxy) => Promise<void>> = {
+  async "pages are served, with links to the public address"(ask) {
+    for (const path of ["/", "/contact", "/developers", "/llms.txt", "/api/v1/services"]) {
+      const { status, body } = await ask(path);
+      assertEquals(status, 200, path);
+      assertStringIncludes(body, `https://${publicHost}/`, path);
+    }
+    assertEquals((await ask("/no-such-page")).status, 404);
+  },
+
+  async "/mcp answers to the public name"(ask) {
+    const { status, body } = await ask("/mcp", ...toolsList);
+    assertEquals(status, 200);
+    assert(JSON.parse(body).result.tools.length > 0);
+  },
+
+  async "the name without www leads to the other, path and query with it"(_, proxy) {
+    const { status, headers } = await askThrough(proxy, bareHost)("/services?a=1");
+    assertEquals([status, headers.location], [301, `https://${publicHost}/services?a=1`]);
+  },
+
+  "each client has a quota of its own, whatever it says of itself": ownQuotas,
+};
 
 /** A search with several results on any site: every site has these pages. */
 const search = "/ask?query=contact+privacy+search";

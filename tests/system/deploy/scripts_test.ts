@@ -28,6 +28,11 @@ function withPrograms(programs: Record<string, string>) {
   };
 }
 
+const namesIn = (dir: string) => [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
+
+/** The lines of a file. */
+const linesOf = (file: string) => Deno.readTextFileSync(file).trim().split("\n");
+
 hostingTest(
   "HOSTING.md's command frontdesk runs a task as the service's user, with its settings",
   async () => {
@@ -64,15 +69,13 @@ hostingTest(
     const script = hostingScripts().get("frontdesk-restart")!.replace("timeout 60", "timeout 1");
     assertEquals((await machine.run(script)).code, 0);
     const calls = ["start frontdesk-next", "restart frontdesk", "stop frontdesk-next"];
-    assertEquals(Deno.readTextFileSync(log).trim().split("\n"), calls);
-    assertEquals(Deno.readTextFileSync(`${dir}/bin/journalctl.log`).trim().split("\n"), [
-      "--unit=frontdesk-next",
-      "--unit=frontdesk",
-    ]);
+    assertEquals(linesOf(log), calls);
+    const units = ["--unit=frontdesk-next", "--unit=frontdesk"];
+    assertEquals(linesOf(`${dir}/bin/journalctl.log`), units);
     Deno.removeSync(log);
     Deno.writeTextFileSync(`${dir}/bin/silent`, "");
     assert((await machine.run(script)).code > 0);
-    assertEquals(Deno.readTextFileSync(log).trim(), calls[0]);
+    assertEquals(linesOf(log), calls.slice(0, 1));
   },
 );
 
@@ -113,8 +116,7 @@ hostingTest(
       Deno.readTextFileSync(`${dir}/srv/frontdesk/version`),
       await git("srv/frontdesk", "show", "BEFORE:version"),
     ];
-    const restarts = () =>
-      Deno.readTextFileSync(`${dir}/bin/systemctl.log`).trim().split("\n").length;
+    const restarts = () => linesOf(`${dir}/bin/systemctl.log`).length;
 
     for (const folder of ["origin", "srv"]) Deno.mkdirSync(`${dir}/${folder}`);
     await git("origin", "init", "--quiet");
@@ -163,9 +165,7 @@ hostingTest(
     const { code, stdout, stderr } = await machine.run(backup);
     // Cron mails whatever is printed.
     assertEquals([code, stdout, stderr], [0, "", ""]);
-    const [archive, ...others] = [...Deno.readDirSync(`${dir}/var/backups`)].map(({ name }) =>
-      name
-    );
+    const [archive, ...others] = namesIn(`${dir}/var/backups`);
     assertEquals(others, []);
     assertEquals(Deno.statSync(`${dir}/var/backups/${archive}`).mode! & 0o777, 0o600);
 
@@ -176,15 +176,11 @@ hostingTest(
     const restore = there(hostingShell(/^tar --extract/))
       .replace("/root/frontdesk.tgz", `${dir}/var/backups/${archive}`);
     assertEquals((await machine.run(restore)).code, 0);
-    assertEquals([...Deno.readDirSync(`${dir}/srv/practice/en`)].map(({ name }) => name), [
-      "index.md",
-    ]);
+    assertEquals(namesIn(`${dir}/srv/practice/en`), ["index.md"]);
     assertEquals(Deno.readTextFileSync(`${dir}/srv/practice/en/index.md`), "before");
     assertEquals(Deno.readTextFileSync(`${dir}/srv/frontdesk/data/store`), "kept");
-    assertEquals(
-      [...Deno.readDirSync(`${dir}/etc/nginx/conf.d`)].map(({ name }) => name).toSorted(),
-      ["frontdesk.conf", "later.conf", "others.conf"],
-    );
+    const configurations = ["frontdesk.conf", "later.conf", "others.conf"];
+    assertEquals(namesIn(`${dir}/etc/nginx/conf.d`), configurations);
   },
 );
 
@@ -205,8 +201,7 @@ hostingTest({
     const fetching = hostingShell(/^rsync .*\/var\/backups/)
       .replace(/\S+:\/var\/backups\//, `${dir}/backups/`).replace(" ./", ` ${dir}/here/`);
     assertEquals((await machine.run(fetching)).code, 0);
-    const names = [...Deno.readDirSync(`${dir}/here`)].map(({ name }) => name);
-    assertEquals(names, ["frontdesk-2026-11-28.tgz"]);
+    assertEquals(namesIn(`${dir}/here`), ["frontdesk-2026-11-28.tgz"]);
   },
 });
 
@@ -232,8 +227,7 @@ hostingTest({
     assertEquals((await machine.run(upload)).code, 0);
     assertEquals((await machine.run(serve)).code, 0);
     for (const copy of ["practice-new", "practice"]) {
-      const names = [...Deno.readDirSync(`${dir}/srv/${copy}`)].map(({ name }) => name);
-      assertEquals(names, ["en"]);
+      assertEquals(namesIn(`${dir}/srv/${copy}`), ["en"]);
       assertEquals(Deno.statSync(`${dir}/srv/${copy}/en`).mode! & 0o777, 0o755);
       assertEquals(Deno.statSync(`${dir}/srv/${copy}/en/index.md`).mode! & 0o777, 0o644);
     }
