@@ -1,7 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
 import { readConfig } from "../../lib/config.ts";
-import { blocks } from "../../lib/content/markdown/blocks.ts";
 import { readFolder } from "../../lib/content/files.ts";
 import { inspectSite } from "../../lib/inspect/inspect_site.ts";
 import { readingOf } from "../kit/app.ts";
@@ -31,15 +30,6 @@ Deno.test("The tests' own site has no error, and what may be meant so is a remar
   assertMatch(report, /^\d+ Hinweise:$/m);
   assertMatch(report, /^de\/about\.md:1: Die Seite hat kein Gegenstück in en\. Legen Sie/m);
   assertMatch(report, /^site\.json:\d+: In practice fehlt representative\. Eine Gesellschaft/m);
-});
-
-Deno.test("A block whose name is like none is a remark with the names of all", () => {
-  const { errors, remarks } = findingsOf(small({ "en/a.md": page("title: A", ":::box\nx\n:::") }));
-  assertEquals(errors, []);
-  assertStringIncludes(
-    remarks.map(({ message }) => message).join("\n"),
-    `en/a.md:5: :::box is unknown. Use one of ${[...blocks.keys()].join(", ")}, or remove it`,
-  );
 });
 
 Deno.test("The check counts what the owner wrote, and no page of the engine's", async () => {

@@ -173,16 +173,6 @@ Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum er
   );
 });
 
-Deno.test("Facts are told in the reader's language: amounts, dates and labels", () => {
-  const page = site.pageAt("/en/services/api-review")!;
-  assertEquals(factsOf(page, site).map(factLine), [
-    "Price: €95 an hour, plus VAT, the same for every service",
-    "Duration: one week",
-    "Result: a list of obstacles",
-    "Last changed: 12 April 2026",
-  ]);
-});
-
 Deno.test("The ways on from a service have the owner's words: the button's, and the title of the owner's prices", async () => {
   const service = { "en/services/a.md": page("title: A\ncontactText: Book a trial lesson") };
   const own = { "en/fees.md": page("title: Our fees\nrole: pricing") };
