@@ -57,16 +57,14 @@ Deno.test("A site.json that cannot be read is not called missing as well", async
   });
 });
 
-Deno.test("The command ends with 1 for a site with an error and with 0 for one without", async () => {
+Deno.test("The command ends with 1 for a site with an error", async () => {
   const args = ["run", "--no-prompt", "--no-check", "--allow-read", "--allow-env"];
-  const check = (dir: string) =>
-    spawn({ args: [...args, "lib/commands/check.ts"], env: { CONTENT_DIR: dir } }).end();
-  await withFolder(small({ "en/a.md": page("title: A", "[x](/nowhere)") }), async (dir) => {
-    const { code, stdout } = await check(dir);
+  await withFolder(small({ "en/a.md": page("title: A", "[x](/nowhere)") }), async (CONTENT_DIR) => {
+    const command = { args: [...args, "lib/commands/check.ts"], env: { CONTENT_DIR } };
+    const { code, stdout } = await spawn(command).end();
     assertEquals(code, 1);
     assertStringIncludes(stdout, "en/a.md:5: The link /nowhere is dead");
   });
-  assertEquals((await check("tests/site")).code, 0);
 });
 
 Deno.test("Of faults of a kind, the check lists ten and counts the others, or lists all of them", async () => {
@@ -82,14 +80,12 @@ Deno.test("Of faults of a kind, the check lists ten and counts the others, or li
 
 Deno.test("start, dev and check read the folder that is named from where their owner stands", async () => {
   const INIT_CWD = `${Deno.cwd()}/tests/content`;
-  for (const named of ["../site", `${Deno.cwd()}/tests/site`]) {
-    const check = await spawn({
-      args: ["task", "check", named],
-      env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
-    }).end();
-    assertEquals(check.code, 0, check.stderr);
-    assertMatch(check.stdout, /^\S*tests\/site: \d+ Seiten/);
-  }
+  const check = await spawn({
+    args: ["task", "check", "../site"],
+    env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
+  }).end();
+  assertEquals(check.code, 0, check.stderr);
+  assertMatch(check.stdout, /^\S*tests\/site: \d+ Seiten/);
   const variables: Record<string, string> = { INIT_CWD, CONTENT_DIR: "../site" };
   const dirOf = (names: string[]) =>
     readConfig((name) => names.includes(name) ? variables[name] : undefined).contentDir;

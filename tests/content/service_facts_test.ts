@@ -72,21 +72,15 @@ function inOffers({ priceSpecification, additionalProperty }: Offers, page: Page
 const ask = async (query: string, language: string) =>
   (await json(`/ask?${new URLSearchParams({ query, language, streaming: "false" })}`)).results;
 
-/** Everybody who reads a service. */
+/**
+ * Everybody who reads a service. Whoever hands on what one of them reads is held to that one: batch,
+ * sandbox and the tools of MCP by the tests of their folders.
+ */
 const readers: Record<string, (page: Page) => Promise<Told>> = {
   "HTML page": async ({ path }) => (await text(path)).match(/<aside[\s\S]*<\/aside>/)![0],
   "Markdown": async ({ markdownPath }) => await text(markdownPath),
-  "batch reader": async ({ path }) => {
-    const answer = await app.post("/api/v1/documents/batch", { paths: [path] });
-    return (await answer.json()).results[0].text;
-  },
-  "read_document": async ({ path }) => (await called("read_document", { path })).text,
   "catalog": async (page) =>
     inCatalog(await json(`/api/v1/services?language=${page.language}`), page),
-  "sandbox": async (page) =>
-    inCatalog(await json(`/api/sandbox/v1/services?language=${page.language}`), page),
-  "list_services": async (page) =>
-    inCatalog(await called("list_services", { language: page.language }), page),
   "JSON-LD": async (page) => {
     const [, graph] = (await text(page.path)).match(/json">(.*"Service".*)<\/script>/)!;
     const { "@graph": nodes } = JSON.parse(graph!);
