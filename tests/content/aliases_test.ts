@@ -1,8 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { checkSite } from "../../lib/commands/check.ts";
 import { parseFrontMatter } from "../../lib/content/front_matter.ts";
 import { testApp } from "../kit/app.ts";
-import { build, type Files, findingsOf, page, siteOf, small, withFolder } from "./folder.ts";
+import { build, type Files, findingsOf, page, siteOf, small } from "./folder.ts";
 
 const attrsOf = (front: string) => parseFrontMatter("news/a.md", page(front)).value.attrs;
 
@@ -116,19 +115,6 @@ Deno.test("What hid a page hides it still, and the check says what to write", ()
   assertStringIncludes(told[0]!.message, "publish: false (pages: 1). Write draft: true");
   const shown = build(small(files), { drafts: true }).site!;
   assertEquals(shown.pageAt("/p2")?.draft, true);
-});
-
-Deno.test("The check lists in one line what is no longer read, with the number of pages", async () => {
-  const files = {
-    "de/a.md": page("title: A\npubDate: 2020-01-31\nslug: b"),
-    "de/b.md": page("title: B\nslug: c"),
-    "de/index.md": page("title: Start"),
-    "site.json": '{ "name": "A", "languages": ["de"] }',
-  };
-  await withFolder(files, (dir) => {
-    const line = "de/a.md:3: pubDate, slug: nicht mehr gelesen (Seiten: 2).";
-    assertStringIncludes(checkSite(dir).report, line);
-  });
 });
 
 Deno.test("A folder without site.json starts whatever its fields hold, and the check lists what a site may not", () => {

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { testApp, testClock } from "../kit/app.ts";
 import { build, page, siteOf, small } from "./folder.ts";
 
@@ -109,22 +109,6 @@ Deno.test("The time of an event is written as its language does", async () => {
   const told = async (path: string) => (await (await send(path)).text()).match(/Montag.*/)![0];
   assertEquals(await told("/a.md"), "Montag, 1. Juni 2026, 18 Uhr");
   assertEquals(await told("/b.md"), "Montag, 1. Juni 2026, 9:30 bis 11 Uhr");
-});
-
-Deno.test("A day that is none is refused, and a day of publishing to come is told how an event is written", () => {
-  const wrong = [
-    ["soon", "event must be a day such as"],
-    ["2026-06-01 25:00", "event must be a day such as"],
-    ["2026-02-30", "event names a day that the calendar does not have"],
-    ["[2026-06-02, 2026-06-01]", "event ends before it begins"],
-  ] as const;
-  for (const [when, told] of wrong) {
-    const { refusal } = build(small({ "en/a.md": event("A", when) }));
-    assertStringIncludes(refusal!.errors[0]!.message, told, when);
-  }
-  const { inspect } = build(small({ "en/news/a.md": page("title: A\npublished: 2999-01-01") }));
-  const told = inspect!().remarks.map(({ message }) => message);
-  assert(told.some((message) => message.includes("write event: 2999-01-01")), told.join("\n"));
 });
 
 Deno.test("The price of an event is none of a service: no menu and no catalog speaks of prices", async () => {

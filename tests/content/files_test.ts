@@ -32,18 +32,6 @@ Deno.test("Of a folder that nobody prepared, pages, pictures and what a page lin
   );
 });
 
-Deno.test("A missing folder is called a missing folder", () => {
-  const { errors } = read("no/such/folder");
-  assertEquals(errors.length, 1);
-  assertMatch(errors[0] ?? "", /^no\/such\/folder:1: The folder does not exist\. Name another/);
-});
-
-Deno.test("A file in the folder's place is called no folder", async () => {
-  await withSite({ "a.txt": "" }, (dir) => {
-    assertMatch(read(`${dir}/a.txt`).errors.join(), /This is not a folder\. Name the folder/);
-  });
-});
-
 Deno.test("A symbolic link inside the folder is followed, to a file and to a folder", async () => {
   await withSite({ "a/b.txt": "b" }, (dir) => {
     Deno.symlinkSync("b.txt", `${dir}/a/link.txt`);
@@ -52,28 +40,58 @@ Deno.test("A symbolic link inside the folder is followed, to a file and to a fol
   });
 });
 
-const links: [what: string, target: string, problem: RegExp][] = [
-  ["to a file outside", "/etc/hostname", /leads out of the folder.*Replace it with a copy/],
-  ["to a folder outside", "/etc", /leads out of the folder/],
-  ["to the folder above", "..", /leads out of the folder/],
-  ["to nothing", "nowhere", /leads nowhere/],
-  ["to itself", "link", /leads nowhere/],
-  ["to the folder it is in", ".", /leads to a folder that contains it/],
-  ["to a device", "/dev/zero", /leads out of the folder/],
+/** Puts what cannot be published into a folder that has the file `a.txt`. */
+const link = (target: string) => (dir: string) => Deno.symlinkSync(target, `${dir}/x`);
+const large = (name: string) => (dir: string) => {
+  Deno.writeTextFileSync(`${dir}/${name}`, "");
+  Deno.truncateSync(`${dir}/${name}`, 50_000_000);
+};
+
+const refused: [what: string, put: (dir: string) => unknown, problem: RegExp][] = [
+  [
+    "A link to a file outside",
+    link("/etc/hostname"),
+    /^x:1: .* leads out .*Replace it with a copy/,
+  ],
+  ["A link to a folder outside", link("/etc"), /^x:1: .* leads out of the folder/],
+  ["A link to the folder above", link(".."), /^x:1: .* leads out of the folder/],
+  ["A link to nothing", link("nowhere"), /^x:1: .* leads nowhere/],
+  ["A link to itself", link("x"), /^x:1: .* leads nowhere/],
+  ["A link to the folder it is in", link("."), /^x:1: .* leads to a folder that contains it/],
+  ["A link to a device", link("/dev/zero"), /^x:1: .* leads out of the folder/],
+  [
+    "A pipe",
+    (dir) => spawn({ command: "mkfifo", args: [`${dir}/x.md`] }).end(),
+    /^x\.md:1: This is not a file but a pipe or a device\. Remove it$/,
+  ],
+  ["A page of 50 MB", large("x.md"), /^x\.md:1: The file is 48 MB; the limit is 2 MB/],
+  ["A file of 50 MB", large("x.zip"), /^x\.zip:1: The file is 48 MB; the limit is 32 MB/],
 ];
 
-for (const [what, target, problem] of links) {
-  Deno.test(`A symbolic link ${what} is refused, and nothing of it is published`, async () => {
-    await withSite({ "a.txt": "a" }, (dir) => {
-      Deno.symlinkSync(target, `${dir}/link`);
+for (const [what, put, problem] of refused) {
+  Deno.test(`${what} is refused, and nothing of it is published`, async () => {
+    await withSite({ "a.txt": "a" }, async (dir) => {
+      await put(dir);
       const { files, errors } = read(dir);
-      assertEquals(files, ["a.txt"]);
-      assertEquals(errors.length, 1);
-      assertMatch(errors[0] ?? "", /^link:1: /);
-      assertMatch(errors[0] ?? "", problem);
+      assertEquals([files, errors.length], [["a.txt"], 1]);
+      assertMatch(errors[0]!, problem);
     });
   });
 }
+
+Deno.test("A folder that is missing is called so, and a file in its place no folder", async () => {
+  await withSite({ "a.txt": "" }, (dir) => {
+    const places = {
+      "no/such/folder": /^no\/such\/folder:1: The folder does not exist\. Name another/,
+      [`${dir}/a.txt`]: /This is not a folder\. Name the folder/,
+    };
+    for (const [place, problem] of Object.entries(places)) {
+      const { errors } = read(place);
+      assertEquals(errors.length, 1);
+      assertMatch(errors[0]!, problem);
+    }
+  });
+});
 
 Deno.test({
   name: "A file whose name is not UTF-8 is named as such",
@@ -95,28 +113,6 @@ Deno.test("A link to a folder whose name begins like the site's leads out of it"
   await withSite({ "site/site.json": "", "site-private/b.txt": "b" }, (dir) => {
     Deno.symlinkSync("../site-private", `${dir}/site/link`);
     assertMatch(read(`${dir}/site`).errors.join(), /leads out of the folder/);
-  });
-});
-
-Deno.test("A pipe is refused instead of being waited for", async () => {
-  await withSite({ "a.txt": "a" }, async (dir) => {
-    await spawn({ command: "mkfifo", args: [`${dir}/pipe.md`] }).end();
-    const { files, errors } = read(dir);
-    assertEquals(files, ["a.txt"]);
-    assertMatch(
-      errors.join(),
-      /^pipe\.md:1: This is not a file but a pipe or a device\. Remove it$/,
-    );
-  });
-});
-
-Deno.test("A page of 50 MB and a file of 50 MB are refused without being read", async () => {
-  await withSite({ "en/a.md": "", "assets/a.zip": "" }, (dir) => {
-    for (const file of ["en/a.md", "assets/a.zip"]) Deno.truncateSync(`${dir}/${file}`, 50_000_000);
-    const { files, errors } = read(dir);
-    assertEquals(files, []);
-    assertMatch(errors[0] ?? "", /^assets\/a\.zip:1: The file is 48 MB; the limit is 32 MB/);
-    assertMatch(errors[1] ?? "", /^en\/a\.md:1: The file is 48 MB; the limit is 2 MB/);
   });
 });
 

@@ -1,4 +1,3 @@
-import { assertEquals, assertMatch } from "@std/assert";
 import { inOrder } from "../../lib/content/content_error.ts";
 import { testCases } from "../kit/cases.ts";
 import { build, filesIn } from "./folder.ts";
@@ -15,10 +14,6 @@ testCases("What is wrong with a site is told with its place and what to do", fol
       "Errors:": inOrder(errors).map(({ message }) => message),
       "Remarks:": inOrder(remarks).map(({ message }) => message),
     });
-    for (const message of lists.flatMap(([, messages]) => messages)) {
-      assertMatch(message, /^[^:]+:\d+: \S.*[^.]$/);
-      assertEquals(message.match(/invalid|expected|received|undefined|regex/i), null, message);
-    }
     const told = lists.flatMap(([name, messages]) =>
       messages.length ? [name, ...messages, ""] : []
     );

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { testApp } from "../kit/app.ts";
-import { address, page, siteOf, withoutIndex } from "./folder.ts";
+import { testCases } from "../kit/cases.ts";
+import { address, filesIn, page, siteOf, withoutIndex } from "./folder.ts";
 
 /** An app over a site of one start page and one service, with what `site.json` says. */
 const appOf = (json: Record<string, unknown>, language = "en", env = {}) =>
@@ -21,113 +22,51 @@ async function read(json: Record<string, unknown>, path: string, language?: stri
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 const footer = (html: string) => html.slice(html.indexOf("<footer"));
 
-Deno.test("Opening hours are told in the reader's words, those with a break once, on the contact page and in every footer", async () => {
-  const hours = [
-    "Mo-Th 09:00-12:00",
-    "Mo-Th 13:00-17:00",
-    "Fr 09:00-17:00",
-    "Tu,Th 08:30-12:00",
-    "Sa 10:00-13:15",
-  ];
-  const told = {
-    en: [
-      "Monday to Thursday, 9 am to 12 pm and 1 pm to 5 pm",
-      "Friday, 9 am to 5 pm",
-      "Tuesday and Thursday, 8:30 am to 12 pm",
-      "Saturday, 10 am to 1:15 pm",
-    ],
-    de: [
-      "Montag bis Donnerstag, 9 bis 12 und 13 bis 17 Uhr",
-      "Freitag, 9 bis 17 Uhr",
-      "Dienstag und Donnerstag, 8:30 bis 12 Uhr",
-      "Samstag, 10 bis 13:15 Uhr",
-    ],
-  };
-  for (const [language, words] of Object.entries(told)) {
-    const html = await read({ practice: { hours } }, "/contact", language);
-    for (const part of [main(html), footer(html)]) {
-      for (const each of words) assertStringIncludes(part, each);
+/** All that a practice is told to be: on its contact page, in footer and imprint, and to programs. */
+async function told(text: string): Promise<string> {
+  const site = siteOf(filesIn(text));
+  const { send } = testApp({ site });
+  const all: string[] = [];
+  const tell = (name: string, said: string) =>
+    all.push(`=== ${name}\n${said.replaceAll("\u00a0", " ").trim()}\n`);
+  for (const language of site.languages) {
+    const { contact, imprint, start } = site.in(language);
+    const at = async (path: string) => await (await send(path)).text();
+    const html = await at(contact.path);
+    tell(contact.path, main(html).replace(/<form.*<\/form>/s, ""));
+    tell("footer", html.slice(html.indexOf("<footer"), html.indexOf("</footer>")));
+    tell(contact.markdownPath, withoutIndex(await at(contact.markdownPath)));
+    if (imprint) {
+      tell(imprint.path, main(await at(imprint.path)));
+      tell(imprint.markdownPath, withoutIndex(await at(imprint.markdownPath)));
     }
+    const { "@graph": nodes } = JSON.parse(
+      (await at(start.path)).match(/ld\+json">(.*)<\/script>/)![1]!,
+    );
+    const practice = nodes.find((node: object) => "areaServed" in node || "contactPoint" in node) ??
+      nodes;
+    tell("JSON-LD", JSON.stringify(practice, null, 1));
   }
-});
+  return all.join("\n");
+}
 
-Deno.test("Programs read the opening hours as schema.org has them, a run over Sunday included", async () => {
-  const html = await read({
-    practice: { phone: "1", hours: ["Mo 09:00-17:00", "Sa-Mo 18:00-20:00"] },
-  }, "/");
-  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-    .map(([, json]) => json).join("");
-  const [, list] = data.match(/"hoursAvailable":(\[.*?\}\])/)!;
-  const type = "OpeningHoursSpecification";
-  assertEquals(JSON.parse(list!), [
-    { "@type": type, dayOfWeek: ["Monday"], opens: "09:00", closes: "17:00" },
-    { "@type": type, dayOfWeek: ["Saturday", "Sunday", "Monday"], opens: "18:00", closes: "20:00" },
-  ]);
-});
+testCases(
+  "A practice is told to people and programs",
+  new URL("practices/", import.meta.url),
+  "site",
+  { told },
+);
 
-Deno.test("The Markdown of the contact page says how else the practice is reached, in the same words, and that its form sends nothing where that is so", async () => {
-  const practice = {
-    street: "Example Street 1",
-    postalCode: "12345",
-    city: "Town",
-    phone: "+49 30 1",
-    email: "post@small.example",
-    hours: ["Mo 09:00-17:00", "Sa 10:00-12:00"],
-    booking: "https://booking.example/small",
-  };
-  const all = withoutIndex(await read({ practice }, "/contact.md"));
-  assert(
-    all.includes(`
-- Address: Example Street 1, 12345 Town
-- Telephone: +49 30 1
-- Email: post@small.example
-- Opening hours: Monday, 9 am to 5 pm; Saturday, 10 am to 12 pm
-- [Book an appointment](https://booking.example/small)
-
-`),
-    all,
-  );
-  const bare = await read({}, "/contact.md");
-  assert(!/^- /m.test(bare));
-  assertStringIncludes(bare, "This site cannot send at present");
-});
-
-Deno.test("An invented practice says so in the footer of every page and in its imprint, a real one nowhere", async () => {
-  const said = {
-    en: ["Small is fictional.", "A real limited company also names its managing directors here."],
-    de: [
-      "Small ist frei erfunden.",
-      "Eine echte GmbH nennt hier zudem ihre Geschäftsführung.",
-    ],
-  };
-  const languages = Object.keys(said) as (keyof typeof said)[];
-  for (const language of languages) {
-    const [line, more] = said[language] as [string, string];
-    const slug = language === "en" ? "/imprint" : "/impressum";
-    for (const invented of [true, false]) {
-      const json = { invented, practice: address };
-      for (
-        const path of ["/", "/services/a", "/contact", "/search", "/privacy", slug, "/nowhere"]
-      ) {
-        assertEquals(footer(await read(json, path, language)).includes(line), invented, path);
-      }
-      const twin = await read(json, `${slug}.md`, language);
-      assertEquals([twin.includes(line), twin.includes(more)], [invented, invented]);
+Deno.test("An invented practice says so in the footer of every page, a real one nowhere", async () => {
+  const line = "Small is fictional.";
+  for (const invented of [true, false]) {
+    const app = appOf({ invented, practice: address });
+    for (
+      const path of ["/", "/services/a", "/contact", "/search", "/privacy", "/imprint", "/nowhere"]
+    ) {
+      const html = await (await app.send(path)).text();
+      assertEquals(footer(html).includes(line), invented, path);
     }
-  }
-});
-
-Deno.test("A telephone number is pressed: on the contact page, in the footer and in the imprint", async () => {
-  const numbers = {
-    "+49 30 12 34-5": "tel:+493012345",
-    "+49 (0)30 1234": "tel:+49301234",
-    "(030) 12 34": "tel:0301234",
-  };
-  for (const [phone, uri] of Object.entries(numbers)) {
-    const practice = { ...address, phone };
-    const contact = await read({ practice }, "/contact");
-    const parts = [main(contact), footer(contact), main(await read({ practice }, "/imprint"))];
-    for (const part of parts) assertStringIncludes(part, `<a href="${uri}">${phone}</a>`);
   }
 });
 
@@ -155,13 +94,6 @@ Deno.test("In Switzerland no page of the engine has an ß, whatever a variable m
   assertStringIncludes(privacy, "Auftragsbearbeiter");
 });
 
-Deno.test("Town and postal code stand in the footer in the order of the practice's country", async () => {
-  for (const [country, town] of [["DE", "1 C"], ["GB", "C 1"]]) {
-    const practice = { ...address, country };
-    assertStringIncludes(footer(await read({ practice }, "/")), town!);
-  }
-});
-
 Deno.test("Whoever asks when or where the practice is reached finds the contact page, and the answer", async () => {
   const practice = { street: "Example Street 1", city: "Town", hours: "Mo-Fr 09:00-17:00" };
   const asked = {
@@ -185,18 +117,6 @@ Deno.test("Whoever asks when or where the practice is reached finds the contact 
       assertStringIncludes(first.description, answer);
     }
   }
-});
-
-Deno.test("Appointments are booked from the contact page and from services, and programs read where", async () => {
-  const booking = "https://booking.example/small";
-  const practice = { booking };
-  for (const path of ["/contact", "/services/a"]) {
-    const html = main(await read({ practice }, path));
-    assertStringIncludes(html, `<a class="button quiet" href="${booking}">`);
-    const text = await read({ practice }, `${path}.md`);
-    assertStringIncludes(text, `[Book an appointment](${booking})`);
-  }
-  assertMatch(await read({ practice }, "/"), /"@type":"ReserveAction","target":"https:\/\/booking/);
 });
 
 Deno.test("A practice that names no other way than email has none beside its form", async () => {
@@ -244,36 +164,6 @@ Deno.test("Pages for programs, and Markdown, are offered to people only where th
   for (const path of [...there, "/llms.txt", "/services/a.md"]) {
     assertEquals((await quiet.send(path)).status, 200, path);
   }
-});
-
-Deno.test("A further office and the emergency number are told on the contact page, in every footer and to programs, and not in the imprint", async () => {
-  const practice = {
-    ...address,
-    country: "GB",
-    phone: "+44 20 1",
-    emergency: { phone: "+44 20 9" },
-    locations: [{
-      name: "Small North",
-      street: "Mill Lane 2",
-      postalCode: "N1",
-      city: "Hill",
-      phone: "+44 20 2",
-      hours: "Mo 09:00-12:00",
-    }],
-  };
-  const contact = await read({ practice }, "/contact");
-  const told = ["Small North", "Mill Lane 2", "Hill N1", "Monday, 9 am to 12 pm"];
-  const numbers = ['<a href="tel:+44202">+44 20 2</a>', '<a href="tel:+44209">+44 20 9</a>'];
-  for (const part of [main(contact), footer(contact)]) {
-    for (const each of [...told, ...numbers, "In an emergency"]) assertStringIncludes(part, each);
-  }
-  const markdown = await read({ practice }, "/contact.md");
-  assertStringIncludes(markdown, "- In an emergency: +44 20 9\n");
-  assertStringIncludes(markdown, "**Small North**\n\n- Address: Mill Lane 2, Hill N1\n");
-  const data = await read({ practice }, "/");
-  assertStringIncludes(data, '"@type":"Place","name":"Small North"');
-  assertStringIncludes(data, '"contactType":"emergency","telephone":"+44 20 9"');
-  assert(!main(await read({ practice }, "/imprint")).includes("Mill Lane"));
 });
 
 Deno.test("Whom net prices are for stands beside each of them, where the site says so", async () => {

@@ -1,10 +1,11 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { servicesOf } from "../../lib/content/services.ts";
+import { markdownOf } from "../../lib/content/text.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { overrideWords } from "../../lib/languages/words.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases } from "../kit/cases.ts";
-import { filesIn, page, siteOf, small } from "./folder.ts";
+import { filesIn, page, siteOf } from "./folder.ts";
 
 /** Reads all that a site tells of its prices: people on its pages, then programs. */
 async function told(text: string): Promise<string> {
@@ -72,21 +73,21 @@ testCases(
   { told },
 );
 
-for (
-  const [country, currency, language, expected] of [
-    ["DE", "EUR", "de", "3.900 €"],
-    ["AT", "EUR", "de", "€ 3.900"],
-    ["CH", "CHF", "de", "CHF 3’900"],
-    ["CH", "CHF", "en", "CHF 3’900"],
-    ["DE", "EUR", "en", "€3,900"],
-    ["GB", "GBP", "en", "£3,900"],
-    ["US", "USD", "en", "$3,900"],
-    ["ZZ", "EUR", "en", "€3,900"],
-  ] as const
-) {
-  Deno.test(`An amount is written as ${country} writes ${language}: ${expected}`, async () => {
+const amounts = [
+  ["DE", "EUR", "de", "3.900 €"],
+  ["AT", "EUR", "de", "€ 3.900"],
+  ["CH", "CHF", "de", "CHF 3’900"],
+  ["CH", "CHF", "en", "CHF 3’900"],
+  ["DE", "EUR", "en", "€3,900"],
+  ["GB", "GBP", "en", "£3,900"],
+  ["US", "USD", "en", "$3,900"],
+  ["ZZ", "EUR", "en", "€3,900"],
+] as const;
+
+Deno.test("An amount is written as the practice's country writes the language", () => {
+  for (const [country, currency, language, expected] of amounts) {
     const site = siteOf({
-      ...small({ [`${language}/services/a.md`]: page("title: A\nprice: 3900") }),
+      [`${language}/services/a.md`]: page("title: A\nprice: 3900"),
       [`${language}/index.md`]: page(),
       "site.json": JSON.stringify({
         name: "Example",
@@ -95,10 +96,10 @@ for (
         practice: { country },
       }),
     });
-    const markdown = await (await testApp({ site }).send("/services/a.md")).text();
+    const markdown = markdownOf(site.pageAt("/services/a")!, site);
     assertStringIncludes(markdown.replaceAll("\u00a0", " "), `: ${expected}, `);
-  });
-}
+  }
+});
 
 for (const [language, { words, countries }] of Object.entries(packs)) {
   Deno.test(`Words of a country stand in the place of words that ${language} has`, () => {

@@ -34,14 +34,12 @@ export const siteOfFolder = (...parts: Parameters<typeof readingOf>): Site =>
   readingOf(...parts).site;
 
 /** The same site with more pages, by their file. */
-export const testSiteWith = (pages: Record<string, string>): Site => testReadingWith(pages).site;
-
-export function testReadingWith(pages: Record<string, string>): SiteReading {
+export function testSiteWith(pages: Record<string, string>): Site {
   const folder = new Map(readFolder("tests/site").value);
   for (const [file, text] of Object.entries(pages)) {
     folder.set(file, new TextEncoder().encode(text));
   }
-  return readingOf(folder);
+  return siteOfFolder(folder);
 }
 
 export interface TestOptions extends Partial<Omit<Surroundings, "config">> {

@@ -5,7 +5,7 @@ import { type Described, tags } from "../../lib/contract/contract.ts";
 import { errorTable } from "../../lib/contract/errors.ts";
 import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
 import { contracts } from "../../lib/contract/mod.ts";
-import { languages, packs } from "../../lib/languages/mod.ts";
+import { type Language, languages, packs } from "../../lib/languages/mod.ts";
 import { descriptionOf, descriptions, errors, reference } from "../../lib/languages/programs.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
@@ -100,22 +100,20 @@ Deno.test("Every error has one meaning, and a meaning of its own", () => {
   assertEquals(new Set(texts.map(([, { meaning }]) => meaning)).size, texts.length);
 });
 
+/** What a language says to visitors: its other parts are held to English below, or differ. */
+function wordsOf(language: Language): unknown {
+  const { documents: _, facts: _facts, countries: _countries, messages: _messages, ...words } =
+    packs[language];
+  return words;
+}
+
 for (const language of languages) {
   Deno.test(`A language has the words that English has, with the same names in braces: ${language}`, () => {
-    const { documents: _, facts: _facts, countries: _countries, messages: _messages, ...words } =
-      packs[language];
-    const {
-      documents: __,
-      facts: __facts,
-      countries: __countries,
-      messages: __messages,
-      ...english
-    } = packs.en;
     const names = (pack: unknown) =>
       textsIn(pack).map(([path, text]) =>
         [path, ...text.match(/\{\{(?!= law)[^{}]+\}\}/g)?.toSorted() ?? []].join(" ")
       ).toSorted();
-    assertEquals(names(words), names(english));
+    assertEquals(names(wordsOf(language)), names(wordsOf("en")));
   });
 
   Deno.test(`The documents of a language have the parts that the English ones have: ${language}`, () => {

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { mcpErrorCodes, mcpErrors } from "../../lib/contract/mcp.ts";
 import { createChecker } from "../contract/checker.ts";
 import { operationsOf, readDescription } from "../contract/document.ts";
@@ -50,12 +50,11 @@ const operations = operationsOf(description).filter(({ path }) => path.startsWit
 for (const operation of operations) {
   const { path } = operation;
   for (const code of mcpErrorCodes) {
-    Deno.test(`POST ${path} answers ${code} as the table and OpenAPI have it, with what to do`, async () => {
+    Deno.test(`POST ${path} answers ${code} as the table and OpenAPI have it`, async () => {
       const response = await provoked[code](path);
       const { error } = await response.clone().json();
       const { rpc: number, status } = mcpErrors[code];
       assertEquals([error.data.code, error.code, response.status], [code, number, status]);
-      assertMatch(error.message, /[.:] [A-Z\w].*/);
       assertEquals(await check(operation, response, status), []);
     });
   }

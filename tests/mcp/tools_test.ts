@@ -41,14 +41,6 @@ const example = (schema: Any) =>
   schema.enum?.[0] ?? (schema.type === "string" ? "/" : schema.minimum ?? 1);
 
 for (const { name, ...rest } of tools) {
-  Deno.test(`${name} says what it is for, when to use it and what comes next`, () => {
-    assert(rest.title.length > 0);
-    assertMatch(rest.description, /\bUse it (when|to)\b.*\bNext, /s);
-    for (const property of Object.values(rest.inputSchema.properties) as Any[]) {
-      assert(property.description.length > 0);
-    }
-  });
-
   Deno.test(`${name} is read-only, takes no argument it does not know, and may answer more`, () => {
     assertEquals(rest.annotations, {
       readOnlyHint: true,
