@@ -33,12 +33,13 @@ const every = await Promise.all(
   site.pages.map(async (page) => ({ page, path: page.path, html: await htmlOf(page.path) })),
 );
 
-Deno.test("every page has its language, its title as the one heading, a search field and, but for the start, its place", () => {
+Deno.test("every page has its language, its title as the one heading, a search field, but for the start its place, and of the reference its script", () => {
   for (const { page, path, html } of every) {
     assertEquals(tags(html, "html")[0]?.lang, page.language);
     assertEquals([tags(html, "h1").length, textOf(html, "h1")], [1, page.title]);
     assertEquals(tags(html, "input").filter(({ type }) => type === "search").length, 1, path);
     assertEquals(html.includes('<nav class="breadcrumb"'), page.kind !== "start", path);
+    assertEquals(html.includes("/reference.js"), /\/developers(\/|$)/.test(path), path);
   }
 });
 
