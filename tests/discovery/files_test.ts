@@ -1,5 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { contracts } from "../../lib/contract/mod.ts";
 import { origin, testApp } from "../kit/app.ts";
+import { unescaped } from "../pages/support.ts";
 import { appWith, pageFile, read } from "./support.ts";
 import { assertWellFormed } from "./well_formed.ts";
 
@@ -10,20 +12,12 @@ Deno.test("a robots.txt of the owner stands in the place of the engine's", async
   assertEquals(await read(appWith({ "de/robots.txt": rules }), "/robots.txt"), rules);
 });
 
-Deno.test("the sitemap is XML and lists exactly the pages, one in one language without alternates", async () => {
-  const app = appWith({ "en/notes/only-english.md": pageFile("In English only") });
+Deno.test("the sitemap is well-formed and lists exactly the pages", async () => {
   const xml = await read(app, "/sitemap.xml");
   assertWellFormed(xml);
   const pages = app.deps.site.pages.map(({ path }) => origin + path);
   assertEquals([...xml.matchAll(/<loc>(.*)<\/loc>/g)].map(([, loc]) => loc).sort(), pages.sort());
-  const only =
-    `<loc>${origin}/en/notes/only-english</loc>\n    <lastmod>2026-05-04</lastmod>\n  </url>`;
-  assertStringIncludes(xml, only);
 });
-
-const unescaped = (text: string) =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'").replaceAll("&amp;", "&");
 
 Deno.test("a feed holds the full text of its entries, with whole addresses", async () => {
   const text = await read(app, "/notes/feed.xml");
@@ -48,4 +42,10 @@ Deno.test("of many entries a feed holds the newest twenty in full and the rest a
   const text = await read(appWith(Object.fromEntries(many)), "/notes/feed.xml");
   assertEquals(text.match(/<content /g)?.length, 20);
   assertEquals(text.match(/<summary>/g)?.length, 27);
+});
+
+Deno.test("the API catalog names every interface that is called, each once, and no document", async () => {
+  const { linkset: [{ item }] } = JSON.parse(await read(app, "/.well-known/api-catalog"));
+  const called = contracts.filter(({ quota }) => quota).map(({ path }) => origin + path);
+  assertEquals(item, [...new Set(called)].map((href) => ({ href })));
 });

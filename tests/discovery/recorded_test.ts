@@ -3,7 +3,7 @@ import { tools } from "../../lib/mcp/tools.ts";
 import { compare } from "../kit/cases.ts";
 import { discoveryFiles, read } from "./support.ts";
 
-/** The interfaces stand in catalogs_test.ts. */
+/** The interfaces stand in files_test.ts. */
 const withoutInterfaces = (text: string) =>
   text.replace(/("item":)\[[^\]]*\]/, '$1["{INTERFACES}"]');
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { origin, type TestApp, testApp, testSiteWith } from "../kit/app.ts";
+import { type TestApp, testApp, testSiteWith } from "../kit/app.ts";
 
 /** The discovery files, beside what the pages and the documents are; each has a name of its own. */
 export const discoveryFiles = [
@@ -16,11 +16,6 @@ export async function read(app: TestApp, path: string): Promise<string> {
   return await response.text();
 }
 
-// deno-lint-ignore no-explicit-any
-export async function readJson(app: TestApp, path: string): Promise<any> {
-  return JSON.parse(await read(app, path));
-}
-
 /** The app over the tests' site with some files added or changed. */
 export const appWith = (files: Record<string, string>): TestApp =>
   testApp({ site: testSiteWith(files) });
@@ -34,6 +29,3 @@ export const pageFile = (title: string, description = "A page made for a test") 
 export function addresses(text: string): string[] {
   return (text.match(/https?:\/\/[^\s<>"')\]`]+/g) ?? []).map((url) => url.replace(/[.,:;]$/, ""));
 }
-
-/** The path of an address of this site. */
-export const pathOf = (address: string) => new URL(address, origin).pathname;

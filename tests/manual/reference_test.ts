@@ -56,8 +56,7 @@ async function answerTo(endpoint: Described, { query, headers, body }: Example, 
     headers: { ...body === undefined ? {} : { "content-type": "application/json" }, ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await response.text();
-  return { status: response.status, text };
+  return { status: response.status, text: await response.text() };
 }
 
 /** What stays of an answer: of several values the first, of members that vary their type. */
@@ -188,8 +187,8 @@ Deno.test("The stream that the search page shows is the one that is answered, sh
   const stream = await read(app, `/ask?${asked}`);
   const framesOf = (text: string) =>
     text.trim().split("\n\n").map((frame) => {
-      const data = JSON.parse(/^data: (.*)$/m.exec(frame)![1]!);
-      const name = frame.split("\ndata: ")[0]!;
+      const [name, json = ""] = frame.split("\ndata: ");
+      const data = JSON.parse(json);
       // The page shows one result of several, and only its address.
       const item = data.item && { url: data.item.url };
       return JSON.stringify([name, { ...data, item, total: data.total && 1 }]);
@@ -205,23 +204,17 @@ Deno.test("The calls and errors that the MCP page shows are answered as it says"
   const { result } = await response.json();
   assertEquals([response.status, result.resultType], [200, "complete"]);
   const accept = { accept: "application/json" };
-  const call = async (name: string, args: object) => {
-    const params = { name, arguments: args };
+  const call = async (params: object) => {
     const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
-    return (await app.post("/mcp", message, accept)).json();
+    return await (await app.post("/mcp", message, accept)).json();
   };
   const answers = [
-    await call("read_document", { path: "/no-such-page" }),
-    await call("book", {}),
+    await call({ name: "read_document", arguments: { path: "/no-such-page" } }),
+    await call({ name: "book", arguments: {} }),
   ];
   const text = await read(app, "/developers/mcp.md");
-  assertStringIncludes(
-    text,
-    curl("POST", `${site.baseUrl}/mcp`, {
-      "Content-Type": "application/json",
-      ...headers,
-    }, statelessReading(samples).body),
-  );
+  const fields = { "Content-Type": "application/json", ...headers };
+  assertStringIncludes(text, curl("POST", `${site.baseUrl}/mcp`, fields, body));
   const shown = fences(text).filter(({ code }) => /isError|"error"/.test(code));
   assertEquals(shown.map(({ code }) => JSON.parse(code)), answers);
 });
@@ -247,7 +240,6 @@ Deno.test("The EventSource of the search page closes when complete arrives", asy
   assertEquals(closed, true);
 });
 
-/** Runs each of the programs that it reads, and says which of them fails. */
 for (const [what, app] of Object.entries(sites)) {
   Deno.test(`On ${what} every link of the engine's documents leads to a page and a heading`, async () => {
     const links = new Map<string, Set<string>>();
@@ -285,23 +277,22 @@ Deno.test("The calls of the contact form send nothing as they are printed", asyn
   assertEquals(code.filter((call) => /gdprConsent"?'?:\s*(true|True)/.test(call)), []);
   const body = JSON.parse(/-d '(\{.*\})'/.exec(code[0]!)![1]!);
   const answer = await app.post("/api/contact", body);
-  assertEquals([answer.status, Object.keys((await answer.json()).errors)], [400, [
-    "gdprConsent",
-  ]]);
+  const { errors } = await answer.json();
+  assertEquals([answer.status, Object.keys(errors)], [400, ["gdprConsent"]]);
   assertEquals(sent, 0);
 });
 
 Deno.test("What an error means for an enquiry stands on the page of the contact interface", async () => {
   const app = smallApp("en");
-  const row = async (page: string, code: string) =>
-    (await read(app, page)).split("\n").findLast((line) =>
-      line.startsWith("|") && line.includes(`\`${code}\``)
-    ) ?? "";
-  assertMatch(
-    await row("/developers/contact.md", "INTERNAL_ERROR"),
-    /Unknown .*same key and fields/,
-  );
-  assertMatch(await row("/developers/contact.md", "INVALID_FIELDS"), /Nothing was sent/);
-  assertEquals(await row("/developers/catalog.md", "INTERNAL_ERROR"), "");
-  assertMatch(await row("/developers.md", "PAYLOAD_TOO_LARGE"), /fewer paths/);
+  const rows: [page: string, code: string, said: RegExp][] = [
+    ["/developers/contact.md", "INTERNAL_ERROR", /Unknown .*same key and fields/],
+    ["/developers/contact.md", "INVALID_FIELDS", /Nothing was sent/],
+    ["/developers/catalog.md", "INTERNAL_ERROR", /^$/],
+    ["/developers.md", "PAYLOAD_TOO_LARGE", /fewer paths/],
+  ];
+  for (const [page, code, said] of rows) {
+    const lines = (await read(app, page)).split("\n");
+    const row = lines.findLast((line) => line.startsWith("|") && line.includes(`\`${code}\``));
+    assertMatch(row ?? "", said);
+  }
 });

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { characters } from "../../lib/content/site_json.ts";
 import { page, siteOf, small } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";
-import { htmlOf, pagePaths, tags } from "./support.ts";
+import { tags } from "./support.ts";
 
 const picture = await Deno.readFile("tests/site/assets/yard.png");
 
@@ -54,20 +54,5 @@ Deno.test("a post shows the picture of its card, unless its text does", async ()
     const html = await htmlIn(files, `/news/${name}`);
     const shown = tags(html, "img").filter(({ src }) => src === "/assets/a.png");
     assertEquals(shown.map(({ alt }) => alt), [name === "own" ? "A yard" : ""]);
-  }
-});
-
-Deno.test("a heading is read once, and its anchor is no tab stop", async () => {
-  for (const path of pagePaths) {
-    for (const anchor of tags(await htmlOf(path), "a").filter((it) => it.class === "anchor")) {
-      assertEquals([anchor["aria-hidden"], anchor.tabindex], ["true", "-1"], path);
-    }
-  }
-});
-
-Deno.test("every page but the search has a search field in its header", async () => {
-  for (const path of pagePaths) {
-    const fields = tags(await htmlOf(path), "input").filter(({ type }) => type === "search");
-    assertEquals(fields.length, 1, path);
   }
 });

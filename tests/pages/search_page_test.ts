@@ -1,14 +1,10 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { htmlOf as render, parsePage } from "../../lib/content/text.ts";
 import { renderSearch } from "../../lib/pages/search.ts";
-import type { Hit } from "../../lib/search/types.ts";
 import { fill } from "../../lib/template.ts";
-import { siteOf, small } from "../content/folder.ts";
+import { page as pageOf, siteOf, small } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";
 import { app, htmlOf, site, tags, unescaped, words } from "./support.ts";
-
-const page = site.in("en").search;
-const text = await render(parsePage(page, site));
 
 const results = (html: string) => html.match(/<div id="found">[\s\S]*?<\/div>/)?.[0] ?? "";
 
@@ -31,19 +27,6 @@ Deno.test("the page finds what /ask finds, in the same order", async () => {
   }
 });
 
-/** The page as it shows these results of a search. */
-const rendered = (hits: Hit[], total: number) =>
-  renderSearch(page, text, app.deps, { query: "database", page: 1, hits, total, unknown: [] });
-
-Deno.test("the page says how many results there are, and how many of them it shows", async () => {
-  const { hits } = await app.deps.search.search("database", "en", "people", 2);
-  const said = (shown: number, total: number) => statusOf(rendered(hits.slice(0, shown), total));
-  const { one, other, best } = words.search;
-  assertEquals(said(1, 1), fill(one, { count: 1, query: "database" }));
-  assertEquals(said(2, 2), fill(other, { count: 2, query: "database" }));
-  assertEquals(said(2, 42), fill(best, { shown: 2, count: 42, query: "database" }));
-});
-
 Deno.test("words that no page has are named, and only they", async () => {
   const said = (query: string) => htmlOf(`/en/search?query=${encodeURIComponent(query)}`);
   const html = unescaped(results(await said("database Qqqqzzzz <xylophone>")));
@@ -61,11 +44,15 @@ Deno.test("pages for programs come last, under a heading of their own", async ()
   assert(paths(programs).every((path) => path.includes("/developers")), paths(programs).join());
 });
 
-Deno.test("the words that were found are marked, and text around them stays text", async () => {
+Deno.test("one result is one; the words that were found are marked, and text around them stays text", async () => {
   const [hit] = (await app.deps.search.search("database", "en", "people", 1)).hits;
   assert(hit);
   const marks: typeof hit.marks = [[6, 14], [20, 29]];
-  const html = rendered([{ ...hit, excerpt: "<b> a database, two databases", marks }], 1);
+  const hits = [{ ...hit, excerpt: "<b> a database, two databases", marks }];
+  const found = { query: "database", page: 1, hits, total: 1, unknown: [] };
+  const page = site.in("en").search;
+  const html = renderSearch(page, await render(parsePage(page, site)), app.deps, found);
+  assertEquals(statusOf(html), fill(words.search.one, { count: 1, query: "database" }));
   assertStringIncludes(
     results(html),
     "<p>&lt;b&gt; a <mark>database</mark>, two <mark>databases</mark></p>",
@@ -85,10 +72,10 @@ Deno.test("above the quota the page says when to try again, and keeps what was t
 });
 
 Deno.test("what is found beyond ten is one link away, part by part; /ask stays at ten", async () => {
-  const pages = Array.from(
-    { length: 23 },
-    (_, at) => [`en/clock-${at}.md`, `---\ntitle: Clock ${at}\n---\n\nA clock.\n`] as const,
-  );
+  const pages = Array.from({ length: 23 }, (_, at) => [
+    `en/clock-${at}.md`,
+    pageOf(`title: Clock ${at}`, "A clock."),
+  ]);
   const large = testApp({ site: siteOf(small(Object.fromEntries(pages))) });
   let next: string | undefined = "/search?query=clock";
   const shown: number[] = [];

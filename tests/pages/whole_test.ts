@@ -17,7 +17,7 @@ const pages: [name: string, path: string, sent?: Record<string, string>][] = [
   ["contact_trapped", "/en/contact", { ...enquiry, website: "https://spam.example" }],
   ["search", "/en/search"],
   ["search_found", "/en/search?query=how+it+goes+accessibility"],
-  ["search_nothing", "/search?query=qqqqzzzz"],
+  ["search_nothing", "/search?query=%3Cqqqqzzzz%3E%22"],
   ["search_too_long", `/en/search?query=${"x".repeat(201)}`],
   ["search_unreadable", "/en/search?q=%E0%A4%A"],
   ["not_found", "/gibt-es-nicht"],

@@ -72,13 +72,9 @@ export function hostingShell(pattern: RegExp): string {
 
 /** The shell commands in the `sh`, `bash` and `console` blocks of Markdown, without what they are piped into. */
 export function shellCommands(markdown: string): string[] {
-  return fences(markdown).flatMap(({ language, text }) =>
-    language === "sh" || language === "bash"
-      ? commandsIn(text)
-      : language === "console"
-      ? commandsIn(typedLines(text)).map(withoutPipe)
-      : []
-  ).map(withoutPipe);
+  return fences(markdown).filter(({ language }) => /^(sh|bash|console)$/.test(language))
+    .flatMap(({ language, text }) => commandsIn(language === "console" ? typedLines(text) : text))
+    .map(withoutPipe);
 }
 
 export const isCurl = (command: string): boolean => command.startsWith("curl ");

@@ -26,6 +26,12 @@ const known: Record<string, string[]> = {
   "front matter": knownFields,
 };
 
+/** Pages of these names in each language. */
+const pagesAt = (...names: string[]) =>
+  Object.fromEntries(
+    ["en", "de"].flatMap((language) => names.map((name) => [`${language}/${name}.md`, page()])),
+  );
+
 for (const { language, file, text } of handbooks) {
   for (const [what, names] of Object.entries(known)) {
     Deno.test(`${file} names every member of ${what}`, () => {
@@ -70,11 +76,7 @@ for (const { language, file, text } of handbooks) {
       "site.json": example,
       "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
       "assets/theme.css": ":root { --brand: teal; }",
-      ...Object.fromEntries(
-        ["index", "about", "faq", "news/a", "services/a"].map((
-          name,
-        ) => [`${language}/${name}.md`, page()]),
-      ),
+      ...pagesAt("index", "about", "faq", "news/a", "services/a"),
     });
     assertEquals([errors, inspect?.().errors.map(({ message }) => message)], [[], []]);
   });
@@ -84,11 +86,8 @@ for (const { language, file, text } of handbooks) {
     assert(parts.length > 2);
     for (const part of parts) {
       const languages = part.includes('"languages"') ? "" : `"languages": ["${language}"],`;
-      const pages = Object.fromEntries(
-        ["en/index", "de/index", "en/about", "de/about", "en/services/a", "de/services/a"]
-          .map((name) => [`${name}.md`, page()]),
-      );
       const json = `{ "name": "A", ${languages} ${part} }`;
+      const pages = pagesAt("index", "about", "services/a");
       assertEquals(build({ "site.json": json, ...pages }).errors, [], part);
     }
   });

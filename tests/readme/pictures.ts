@@ -24,15 +24,8 @@ async function camera(contentDir: string, width: number, height: number) {
     async take(path: string, file: string, quality: number, selector?: string) {
       await page.goto(`http://127.0.0.1:${service.listening}${path}`, { waitUntil: "networkidle" });
       const box = selector && await page.locator(selector).boundingBox();
-      const margin = 16;
       const clip = box
-        ? {
-          x: box.x - margin,
-          y: box.y - margin,
-          width: box.width + 2 * margin,
-          height: box.height + 2 * margin,
-          scale: 1,
-        }
+        ? { x: box.x - 16, y: box.y - 16, width: box.width + 32, height: box.height + 32, scale: 1 }
         : undefined;
       const picture = { format: "webp", quality, clip } as const;
       const { data } = await developerTools.send("Page.captureScreenshot", picture);
@@ -58,15 +51,12 @@ write("site.json", JSON.stringify({ name: "Example", languages: ["en"] }));
 write("en/index.md", "---\ntitle: Start\n---\n");
 Deno.mkdirSync(`${folder.dir}/assets`);
 Deno.copyFileSync("tests/site/assets/yard.png", `${folder.dir}/assets/office.jpg`);
-for (
-  const [title, price] of [["Wills", 390], ["Contracts", 240], ["Employment law", 180]] as const
-) {
+const services = { "Wills": 390, "Contracts": 240, "Employment law": 180 };
+for (const [title, price] of Object.entries(services)) {
   const description = "What the client has when it is done, in one sentence.";
   const slug = title.toLowerCase().replaceAll(" ", "-");
-  write(
-    `en/services/${slug}.md`,
-    `---\ntitle: ${title}\ndescription: ${description}\nprice: ${price}\n---\n`,
-  );
+  const front = `title: ${title}\ndescription: ${description}\nprice: ${price}`;
+  write(`en/services/${slug}.md`, `---\n${front}\n---\n`);
 }
 const examples = blockExamples(handbooks[0]?.text ?? "");
 for (const [name, text] of examples) write(`en/${name}.md`, `---\ntitle: ${name}\n---\n\n${text}`);

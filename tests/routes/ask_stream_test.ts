@@ -1,36 +1,24 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { testApp } from "../kit/app.ts";
-import { askApp, parseEvents } from "./ask_support.ts";
+import { askApp, finds, parseEvents } from "./ask_support.ts";
 
 const sse = "text/event-stream; charset=utf-8";
 
-Deno.test("The stream is start, one result per hit, complete", async () => {
-  const response = await askApp().get({ query: "api", query_id: "q1" });
-  assertEquals([response.status, response.headers.get("content-type")], [200, sse]);
-  const events = parseEvents(await response.text());
-  const _meta = { response_type: "list", version: "0.55" };
-  assertEquals(events.map(({ event }) => event), [
-    "start",
-    "result",
-    "result",
-    "result",
-    "complete",
-  ]);
-  assertEquals(events[0]!.data, { query_id: "q1", _meta, query: "api" });
-  assertEquals(events[4]!.data, { query_id: "q1", _meta, total: 3 });
-  assertEquals(events.slice(1, 4).map(({ data }) => data.index), [0, 1, 2]);
-});
-
-Deno.test("The items of the stream are the results of the JSON answer", async () => {
+Deno.test("The stream is start, one result per hit, complete; its items are the results of the JSON answer", async () => {
   const app = askApp();
-  const { results } = await (await app.get({ query: "api", streaming: "false" })).json();
-  const events = parseEvents(await (await app.get({ query: "api" })).text());
-  assertEquals(events.slice(1, -1).map(({ data }) => data.item), results);
+  const response = await app.get({ query: "api", query_id: "q1" });
+  assertEquals([response.status, response.headers.get("content-type")], [200, sse]);
+  const { results } = await app.answer();
+  const _meta = { response_type: "list", version: "0.55" };
+  assertEquals(parseEvents(await response.text()), [
+    { event: "start", data: { query_id: "q1", _meta, query: "api" } },
+    ...[0, 1, 2].map((index) => ({ event: "result", data: { index, item: results[index] } })),
+    { event: "complete", data: { query_id: "q1", _meta, total: 3 } },
+  ]);
 });
 
 Deno.test("A stream without a hit is start and complete, under one made-up query_id", async () => {
-  const app = askApp(() => Promise.resolve({ hits: [], total: 0, unknown: [] }));
-  const [start, complete, ...rest] = parseEvents(await (await app.get({ query: "x" })).text());
+  const text = await (await askApp(finds()).get({ query: "x" })).text();
+  const [start, complete, ...rest] = parseEvents(text);
   assertEquals([start!.event, complete!.event, rest], ["start", "complete", []]);
   assertEquals(complete!.data.total, 0);
   assertEquals(start!.data.query_id, complete!.data.query_id);
@@ -75,8 +63,7 @@ Deno.test("A client that leaves before the search was started starts none", asyn
 });
 
 Deno.test("A search that fails after the start cuts the stream off, is logged, and completes nothing", async () => {
-  const app = testApp();
-  app.deps.search.search = () => Promise.reject(new Error("index broken"));
+  const app = askApp(() => Promise.reject(new Error("index broken")));
   const response = await app.send("/ask?query=a");
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   assert((await reader.read()).value?.startsWith("event: start\n"));

@@ -35,18 +35,3 @@ Deno.test("A body is not read at all when its media type is wrong or the quota u
   assertEquals((await send("application/json")).status, 429);
   assertEquals(pulled, 0);
 });
-
-Deno.test("The refusal of an address or a fragment names the path to send instead", async () => {
-  const sent = [
-    ["https://www.practice.example/pricing", "/pricing"],
-    ["/pricing#travel", "/pricing"],
-    ["/search?query=a", "/search"],
-  ] as const;
-  for (const [path, instead] of sent) {
-    const response = await testApp().post("/api/v1/documents/batch", { paths: [path] });
-    const { errors } = await response.json();
-    assertEquals(errors["paths.0"], [
-      `must be a path alone, without host, query or anchor. Send ${instead}`,
-    ]);
-  }
-});

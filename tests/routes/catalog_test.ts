@@ -5,7 +5,7 @@ import { origin, testApp, testSite } from "../kit/app.ts";
 const app = testApp({ env: { READ_QUOTA: "10000" } });
 
 for (const language of testSite.languages) {
-  Deno.test(`The catalog in ${language} is complete, in the order of the pages, and every URL in it lives`, async () => {
+  Deno.test(`The catalog in ${language} is complete, in the order of the pages`, async () => {
     const catalog = await (await app.send(`/api/v1/services?language=${language}`)).json();
     const { contact, pricing } = testSite.in(language);
     const services = testSite.pages
@@ -35,20 +35,15 @@ for (const language of testSite.languages) {
       },
       contactUrl: origin + contact.path,
     });
-    for (const { path } of [contact, pricing, ...services]) {
-      assertEquals((await app.send(path)).status, 200, path);
-    }
   });
 }
 
 Deno.test("The sandbox answers byte for byte what the production catalog answers", async () => {
   for (const query of ["", "?language=de", "?language=en"]) {
-    const [production, sandbox] = await Promise.all(
-      ["/api/v1/services", "/api/sandbox/v1/services"].map(async (path) => {
-        const response = await app.send(path + query);
-        return [await response.text(), response.headers.get("etag")];
-      }),
-    );
-    assertEquals(sandbox, production);
+    const read = async (path: string) => {
+      const response = await app.send(path + query);
+      return [await response.text(), response.headers.get("etag")];
+    };
+    assertEquals(await read("/api/sandbox/v1/services"), await read("/api/v1/services"));
   }
 });

@@ -4,9 +4,11 @@ import { testApp, testSite, testSiteWith } from "../kit/app.ts";
 
 const app = testApp();
 
+const read = async (path: string) => await (await app.send(path)).text();
+
 Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Sunset, new major path", async () => {
-  const policy = await (await app.send("/api/versioning.md")).text();
-  assertEquals(policy, await (await app.send("/versioning.md")).text());
+  const policy = await read("/api/versioning.md");
+  assertEquals(policy, await read("/versioning.md"));
   assertMatch(policy, /^# /);
   assertMatch(policy, /\b90\sdays\b/);
   for (const word of ["`Deprecation`", "`Sunset`", "/api/v1", "1.0.0"]) {
@@ -18,7 +20,7 @@ Deno.test("The Markdown of a listing names the pages below it, each with its lin
   const listings = testSite.pages.filter(({ kind }) => kind === "listing");
   assertEquals(listings.length, 4);
   for (const listing of listings) {
-    const text = await (await app.send(listing.markdownPath)).text();
+    const text = await read(listing.markdownPath);
     const children = testSite.children(listing);
     assert(children.length > 0, listing.path);
     for (const { title, markdownPath, description } of children) {
@@ -27,12 +29,8 @@ Deno.test("The Markdown of a listing names the pages below it, each with its lin
   }
 });
 
-Deno.test("auth.md names itself in its first heading", async () => {
-  assertMatch(await (await app.send("/auth.md")).text(), /^# .*auth\.md/);
-});
-
 Deno.test("A 404 in Markdown links to the start page, the documentation and llms.txt, which live", async () => {
-  const text = await (await app.send("/nothing.md")).text();
+  const text = await read("/nothing.md");
   for (const path of ["/", "/developers.md", "/llms.txt"]) {
     assertStringIncludes(text, `](${path})`);
     assertEquals((await app.send(path)).status, 200);

@@ -1,10 +1,4 @@
-import {
-  assert,
-  assertArrayIncludes,
-  assertEquals,
-  assertMatch,
-  assertStringIncludes,
-} from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { findProgram, freePort, listens } from "./deploy/site.ts";
@@ -87,38 +81,28 @@ async function answers(command: string): Promise<void> {
 }
 
 /** How a command is tried; the first pattern that fits decides. */
-const trials: [command: RegExp, trial: (command: string) => Promise<void> | void][] = [
+const trials: [command: RegExp, trial: (command: string) => Promise<void>][] = [
   [/^curl /, answers],
   [/ task (start|dev)\b/, serves],
-  [/ task (new|check)\b/, runsToItsEnd],
-  [/^npx .*\binspector\b/, runsToItsEnd],
+  [/ task (new|check)\b|^npx .*\binspector\b/, runsToItsEnd],
 ];
 
 /** What nobody can run here, and why. */
-const untried: [command: RegExp, why: string][] = [
-  [/^cd \/srv\//, "takes a machine with systemd, and root"],
-  [
-    /^docker /,
-    "takes a Docker daemon; tests/system/deploy/container_test.ts does what it would do",
-  ],
-  [/^claude /, "takes an account"],
-  [/^deno compile /, "tests/system/deploy/compile_test.ts tries it"],
-  [/ task test(:all)?$/, "it would run this test"],
-  [
-    /^(apt-get|curl -fsSL|git|rsync|find|useradd|ufw|certbot|install|printf) /,
-    "changes a whole machine",
-  ],
-  [
-    /^(systemctl|journalctl|sed|cp|tar|frontdesk|FRONTDESK=\S+ frontdesk) /,
-    "takes a machine with systemd, and root",
-  ],
-  [/^goaccess /, "reads the log of a proxy"],
-  [/^(npx .*wordpress-export-to-markdown|pandoc)/, "takes an export of another program"],
-  [/^(curl --silent|for i in) /, "asks a service that systemd started"],
+const untried = [
+  // It takes a machine with systemd, and root, or changes a whole machine.
+  /^(systemctl|journalctl|sed|cp|tar|frontdesk|FRONTDESK=\S+ frontdesk) |^cd \/srv\//,
+  /^(apt-get|curl -fsSL|git|rsync|find|useradd|ufw|certbot|install|printf) /,
+  /^(curl --silent|for i in) /,
+  // deploy/ does what it would do: container_test.ts, compile_test.ts.
+  /^(docker|deno compile) /,
+  // It takes an account, the log of a proxy, or an export of another program.
+  /^(claude|goaccess) |^(npx .*wordpress-export-to-markdown|pandoc)/,
+  // It would run this test.
+  / task test(:all)?$/,
 ];
 
 for (const command of new Set(allTexts.flatMap(shellCommands).map(withDeno))) {
-  if (untried.some(([pattern]) => pattern.test(command))) continue;
+  if (untried.some((pattern) => pattern.test(command))) continue;
   Deno.test(`The command works as printed: ${command}`, async () => {
     const trial = trials.find(([pattern]) => pattern.test(command))?.[1];
     assert(trial, "No test knows how to try this command");
@@ -245,13 +229,8 @@ Deno.test("Every file and heading that the texts for owners link to is there", (
       // An owner may put a site of their own into content/.
       if (path.startsWith("content/") && read.get("content/HOSTING.md") === undefined) continue;
       assert(Deno.statSync(path).isFile, path);
-      if (hash) {
-        assertArrayIncludes(
-          headings(Deno.readTextFileSync(path)),
-          [decodeURI(hash).slice(1)],
-          path,
-        );
-      }
+      if (!hash) continue;
+      assert(headings(Deno.readTextFileSync(path)).includes(decodeURI(hash).slice(1)), link);
     }
   }
 });

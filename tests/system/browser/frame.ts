@@ -103,11 +103,8 @@ browserTest(
   "on a phone the table of contents is folded, on a wide screen it is beside the text",
   async ({ page }) => {
     await page.goto("/developers");
-    const seen = async () => [
-      await isVisible(page, "summary"),
-      await isVisible(page, "details a"),
-      await isVisible(page, "nav.contents"),
-    ];
+    const seen = () =>
+      Promise.all(["summary", "details a", "nav.contents"].map((part) => isVisible(page, part)));
     assertEquals(await seen(), [true, false, false]);
     await page.focus("summary");
     await page.keyboard.press("Enter");

@@ -39,13 +39,9 @@ browserTest(
   "every button can be read under the pointer, by day and by night",
   async ({ page, url }) => {
     await openReference(page, url);
-    const kinds = [
-      ".try",
-      ".code > button >> nth=0",
-    ];
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      for (const kind of kinds) {
+      for (const kind of [".try", ".code > button >> nth=0"]) {
         await page.locator(`main ${kind}`).first().hover();
         const found = await violations(page, "runOnly: ['color-contrast'],", "main button:hover");
         assertEquals(found, [], `${colorScheme} ${kind}`);
