@@ -26,10 +26,10 @@ const known: Record<string, string[]> = {
   "front matter": knownFields,
 };
 
-/** Pages of these names in each language. */
-const pagesAt = (...names: string[]) =>
+/** Pages of these names in each of these languages. */
+const pagesAt = (languages: string[], ...names: string[]) =>
   Object.fromEntries(
-    ["en", "de"].flatMap((language) => names.map((name) => [`${language}/${name}.md`, page()])),
+    languages.flatMap((language) => names.map((name) => [`${language}/${name}.md`, page()])),
   );
 
 for (const { language, file, text } of handbooks) {
@@ -76,7 +76,7 @@ for (const { language, file, text } of handbooks) {
       "site.json": example,
       "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
       "assets/theme.css": ":root { --brand: teal; }",
-      ...pagesAt("index", "about", "faq", "news/a", "services/a"),
+      ...pagesAt([language], "index", "about", "faq", "news/a", "services/a"),
     });
     assertEquals([errors, inspect?.().errors.map(({ message }) => message)], [[], []]);
   });
@@ -87,7 +87,7 @@ for (const { language, file, text } of handbooks) {
     for (const part of parts) {
       const languages = part.includes('"languages"') ? "" : `"languages": ["${language}"],`;
       const json = `{ "name": "A", ${languages} ${part} }`;
-      const pages = pagesAt("index", "about", "services/a");
+      const pages = pagesAt(["en", "de"], "index", "about", "services/a");
       assertEquals(build({ "site.json": json, ...pages }).errors, [], part);
     }
   });
