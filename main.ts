@@ -1,12 +1,12 @@
-import { ownerTranslator } from "./lib/commands/owner_language.ts";
+import { ownerTranslator } from "./lib/cli/owner_language.ts";
 import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config.ts";
-import { createDeps, type Surroundings } from "./lib/deps.ts";
+import { createDeps, type Surroundings } from "./lib/cli/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
-import { loadAhead, loadSite } from "./lib/load.ts";
-import { OwnerError } from "./lib/owner_error.ts";
-import { progressLines } from "./lib/progress.ts";
-import { say, type Saying } from "./lib/saying.ts";
+import { loadAhead, loadSite } from "./lib/cli/load.ts";
+import { OwnerError } from "./lib/base/owner_error.ts";
+import { progressLines } from "./lib/base/progress.ts";
+import { say, type Saying } from "./lib/base/saying.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
@@ -30,8 +30,8 @@ async function start() {
 }
 
 async function developmentApp({ config, ...others }: Omit<Surroundings, "site">) {
-  const { develop } = await import("./lib/commands/dev.ts");
-  const { watchFolder } = await import("./lib/commands/watch_folder.ts");
+  const { develop } = await import("./lib/cli/dev.ts");
+  const { watchFolder } = await import("./lib/cli/watch_folder.ts");
   const app = develop(
     config,
     (overrides) => createApp(createDeps({ config, ...others, ...overrides })),

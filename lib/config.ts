@@ -8,8 +8,8 @@ import {
   providerOf,
 } from "./contact/mail_providers.ts";
 import { isLoopback } from "./http/host.ts";
-import { OwnerError } from "./owner_error.ts";
-import { say, type Saying } from "./saying.ts";
+import { OwnerError } from "./base/owner_error.ts";
+import { say, type Saying } from "./base/saying.ts";
 import { exampleOf, Variables } from "./variables.ts";
 
 /** Variables that cannot be used, a line for each; the message is the first of them. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { longDate } from "./format.ts";
 import type { Words } from "./languages/mod.ts";
-import { text as textField } from "./owner_values.ts";
+import { text as textField } from "./base/owner_values.ts";
 import { isSum, PriceField, priceText } from "./price.ts";
-import { say, type Saying } from "./saying.ts";
+import { say, type Saying } from "./base/saying.ts";
 import { mustBeDay } from "./written_day.ts";
 
 /** The language that a fact is told in. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asMessage, say, type Saying } from "./saying.ts";
+import { asMessage, say, type Saying } from "./base/saying.ts";
 
 /** Reads the value of a text or an address; `undefined` if it cannot be used. */
 type Read<From, Value> = (from: From) => Value | undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kvUrl } from "./contact/kv_url.ts";
 import { mailProviders, providerNames, requiredIn } from "./contact/mail_providers.ts";
-import { asMessage, say, type Saying, sayingsIn } from "./saying.ts";
+import { asMessage, say, type Saying, sayingsIn } from "./base/saying.ts";
 import { apiUrl, formed, key, list, url, wholeNumber } from "./variable_forms.ts";
 
 const quota = wholeNumber(1, 1_000_000);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { weekday } from "./format.ts";
 import { packs } from "./languages/mod.ts";
-import { must } from "./owner_values.ts";
-import { asMessage, it, say, type Saying } from "./saying.ts";
+import { must } from "./base/owner_values.ts";
+import { asMessage, it, say, type Saying } from "./base/saying.ts";
 
 const twoDigits = (number: string | number): string => String(number).padStart(2, "0");
 

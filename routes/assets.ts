@@ -1,9 +1,9 @@
-import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/engine_assets.ts";
-import { iconAt, iconPaths, type Redirect } from "../lib/content/site.ts";
+import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/pages/assets/engine_assets.ts";
+import { iconAt, iconPaths, type Redirect } from "../lib/site/site.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";
-import type { Deps } from "../lib/deps.ts";
+import type { Deps } from "../lib/cli/deps.ts";
 import { movedTo } from "./moved.ts";
 
 /** A year, in seconds: the path of an engine's file changes with its content. */

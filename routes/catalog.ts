@@ -1,11 +1,11 @@
-import { serviceCatalog } from "../lib/content/services.ts";
+import { serviceCatalog } from "../lib/site/services.ts";
 import { catalogContracts } from "../lib/contract/catalog.ts";
 import { bind } from "../lib/http/router.ts";
 import { tagged } from "../lib/http/immutable.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
 import type { Language } from "../lib/languages/mod.ts";
-import type { Deps } from "../lib/deps.ts";
-import { memo } from "../lib/memo.ts";
+import type { Deps } from "../lib/cli/deps.ts";
+import { memo } from "../lib/base/lazy.ts";
 
 /** Serves the service catalog and its sandbox copy. */
 export function catalogRoutes({ site }: Deps) {

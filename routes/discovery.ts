@@ -1,6 +1,6 @@
 import { discoveryPaths as paths } from "../lib/contract/paths.ts";
 import { healthContracts } from "../lib/contract/health.ts";
-import type { Deps } from "../lib/deps.ts";
+import type { Deps } from "../lib/cli/deps.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../lib/discovery/site_files.ts";
 import { type Published, published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
-import { samplesOf } from "../lib/manual/samples.ts";
+import { samplesOf } from "../lib/pages/reference/samples.ts";
 
 const textType = "text/plain; charset=utf-8";
 

@@ -1,12 +1,12 @@
 import { concat } from "@std/bytes/concat";
-import { batchEntry, type PublishedDocument } from "../lib/content/published_documents.ts";
+import { batchEntry, type PublishedDocument } from "../lib/site/published_documents.ts";
 import { documentContracts } from "../lib/contract/documents.ts";
 import { contracts } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind } from "../lib/http/router.ts";
 import { published } from "../lib/http/immutable.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
-import type { Deps } from "../lib/deps.ts";
+import type { Deps } from "../lib/cli/deps.ts";
 
 /** Serves every published document at its own path, and the reader of up to ten of them. */
 export function documentRoutes({ site, documents }: Deps) {

@@ -1,8 +1,8 @@
 import { createHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/router.ts";
-import { dayIn, nextDayIn } from "../lib/content/event.ts";
-import { siteOn } from "../lib/content/site.ts";
-import type { Deps } from "../lib/deps.ts";
+import { dayIn, nextDayIn } from "../lib/site/event.ts";
+import { siteOn } from "../lib/site/site.ts";
+import type { Deps } from "../lib/cli/deps.ts";
 import { documentsOf } from "../lib/discovery/site_files.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";

@@ -1,5 +1,5 @@
-import type { Redirect } from "../lib/content/site.ts";
-import type { Deps } from "../lib/deps.ts";
+import type { Redirect } from "../lib/site/site.ts";
+import type { Deps } from "../lib/cli/deps.ts";
 import { longestQueryString } from "../lib/http/query_string.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { loosePath, splitUrl, withQuery } from "../lib/http/router.ts";

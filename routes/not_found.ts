@@ -1,5 +1,5 @@
-import { markdownType } from "../lib/content/published_documents.ts";
-import type { LocalSite, Site } from "../lib/content/site.ts";
+import { markdownType } from "../lib/site/published_documents.ts";
+import type { LocalSite, Site } from "../lib/site/site.ts";
 import { interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
 import { immutable } from "../lib/http/immutable.ts";
@@ -17,7 +17,7 @@ import { linkList } from "../lib/pages/frame.ts";
 import { markup } from "../lib/pages/html.ts";
 import { layout } from "../lib/pages/layout.ts";
 import { searchForm, searchSheet } from "../lib/pages/search.ts";
-import type { Deps } from "../lib/deps.ts";
+import type { Deps } from "../lib/cli/deps.ts";
 
 /** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
 export function notFoundReply({ site }: Pick<Deps, "site">) {

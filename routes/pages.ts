@@ -1,6 +1,6 @@
-import { markdownType } from "../lib/content/published_documents.ts";
-import type { Page } from "../lib/content/page.ts";
-import { formOf } from "../lib/content/page_kinds.ts";
+import { markdownType } from "../lib/site/published_documents.ts";
+import type { Page } from "../lib/site/page.ts";
+import { formOf } from "../lib/site/page_kinds.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { longestQueryString } from "../lib/http/query_string.ts";
@@ -11,7 +11,7 @@ import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http
 import { partsOf } from "../lib/pages/listing.ts";
 import { renderPage } from "../lib/pages/render_page.ts";
 import { notFoundReply } from "./not_found.ts";
-import type { Deps } from "../lib/deps.ts";
+import type { Deps } from "../lib/cli/deps.ts";
 
 /**
  * Serves every page at its path, as HTML or, where the client prefers it, as Markdown. Those that

@@ -1,5 +1,5 @@
-import type { LocalSite } from "../lib/content/site.ts";
-import { htmlOf, parsePage } from "../lib/content/text.ts";
+import type { LocalSite } from "../lib/site/site.ts";
+import { htmlOf, parsePage } from "../lib/site/text.ts";
 import { maxResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
@@ -13,9 +13,9 @@ import {
 } from "../lib/http/reply.ts";
 import { suggestionsPath } from "../lib/pages/frame.ts";
 import { queryOf, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
-import type { Deps } from "../lib/deps.ts";
-import { fill } from "../lib/template.ts";
-import { once } from "../lib/memo.ts";
+import type { Deps } from "../lib/cli/deps.ts";
+import { fill } from "../lib/base/fill.ts";
+import { once } from "../lib/base/lazy.ts";
 import { pageEndpoint } from "./pages.ts";
 
 /** Serves the search page in each language, with what its script suggests; it works without. */

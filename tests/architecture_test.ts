@@ -9,10 +9,10 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 
 /** The files that touch the process, and which members of `Deno` each of them may use. */
 const granted: Record<string, string[]> = {
-  "lib/content/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
-  "lib/commands/check.ts": ["openKv", "args", "env", "exit", "readDirSync", "readTextFileSync"],
-  "lib/commands/watch_folder.ts": ["watchFs", "FsWatcher", "errors", "statSync"],
-  "lib/commands/new.ts": [
+  "lib/site/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
+  "lib/cli/check.ts": ["openKv", "args", "env", "exit", "readDirSync", "readTextFileSync"],
+  "lib/cli/watch_folder.ts": ["watchFs", "FsWatcher", "errors", "statSync"],
+  "lib/cli/new.ts": [
     "args",
     "env",
     "exit",
@@ -21,7 +21,7 @@ const granted: Record<string, string[]> = {
     "mkdirSync",
     "writeTextFileSync",
   ],
-  "lib/commands/owner_language.ts": ["statSync", "readTextFileSync"],
+  "lib/cli/owner_language.ts": ["statSync", "readTextFileSync"],
   "lib/contact/contact_service.ts": ["unrefTimer"],
   "lib/contact/kv.ts": ["Kv"],
   "lib/contact/store_file.ts": [
@@ -43,60 +43,51 @@ const grantedBuiltins: Record<string, string[]> = {
   "lib/contact/idempotency.ts": ["node:crypto"],
   "lib/contact/smtp.ts": ["node:stream"],
   "lib/contact/store_file.ts": ["node:sqlite"],
-  "lib/load.ts": ["node:crypto", "node:sqlite"],
+  "lib/cli/load.ts": ["node:crypto", "node:sqlite"],
 };
 
 /** A tree without a fault, on which each fault is put. */
 const madeUp = {
   "main.ts": 'import { createApp } from "./routes/mod.ts";\nDeno.serve(createApp());',
   "routes/mod.ts": 'import { a } from "./a.ts";\nexport const createApp = () => a;',
-  "routes/a.ts": 'import { b } from "../lib/b.ts";\nexport const a = b;',
-  "lib/b.ts": 'import { z } from "zod";\nexport const b = z; // Deno.env and from "../main.ts"',
-  "lib/contract/b.ts": 'import { b } from "../b.ts";',
+  "routes/a.ts": 'import { b } from "../lib/base/b.ts";\nexport const a = b;',
+  "lib/base/b.ts":
+    'import { z } from "zod";\nexport const b = z; // Deno.env and from "../main.ts"',
+  "lib/contract/b.ts": 'import { b } from "../base/b.ts";',
   "lib/http/errors.ts": "const errors = {};",
-  "lib/log/a.ts": 'import type {} from "../http/b.ts";',
 };
 
 /** A rule, and faults that it has to find: the path of a module, and what stands in it. */
 type Promised = [rule: (tree: SourceTree) => string[], ...faults: [path: string, code: string][]];
 
 const checks: Record<string, Promised> = {
-  "Imports go from main.ts to routes/ to lib/, never back and never to tests or a site": [
+  "Imports go down the layers, and never to tests or a site": [
     rules.wrongArrows,
-    ["lib/b.ts", 'import "../routes/a.ts";'],
-    ["lib/b.ts", 'export * from "../main.ts";'],
-    ["lib/b.ts", 'import "../tests/support.ts";'],
-    ["lib/b.ts", 'import site from "../content/site.json" with { type: "json" };'],
-    ["lib/b.ts", 'import {\n  a,\n} from "../routes/a.ts";'],
+    ["lib/site/b.ts", 'import "../../routes/a.ts";'],
+    ["lib/site/b.ts", 'export * from "../pages/a.ts";'],
+    ["lib/site/b.ts", 'import "../../tests/support.ts";'],
+    ["lib/site/b.ts", 'import site from "../../content/site.json" with { type: "json" };'],
+    ["lib/contract/a.ts", 'import type {\n  Site,\n} from "../site/site.ts";'],
+    ["lib/base/b.ts", 'import { it } from "../languages/mod.ts";'],
     ["lib/http/errors.ts", 'import type { App } from "../../routes/mod.ts";'],
     ["routes/a.ts", 'await import("../main.ts");'],
   ],
   "Packages are named in deno.json alone": [
     rules.inlineImports,
-    ["lib/b.ts", 'import "npm:zod@4.6.7";'],
-    ["lib/b.ts", 'import("jsr:@std/assert");'],
+    ["lib/base/b.ts", 'import "npm:zod@4.6.7";'],
+    ["lib/base/b.ts", 'import("jsr:@std/assert");'],
     ["routes/a.ts", "import 'https://a.example/b.ts';"],
-  ],
-  "No folder of lib/ needs another that needs it, directly or around a corner": [
-    rules.roomCircles,
-    ["lib/http/b.ts", 'import "../log/a.ts";'],
-    ["lib/http/b.ts", 'export type { A } from "../log/a.ts";'],
-  ],
-  "A contract depends on no site, configuration or handler, directly or around a corner": [
-    rules.contractImports,
-    ["lib/contract/a.ts", 'import type { Site } from "../content/site.ts";'],
-    ["lib/b.ts", 'import type { Site } from "./content/site.ts";'],
   ],
   "Only main.ts and the files at the edge touch the process": [
     (tree) => rules.processAccess(tree, granted),
-    ["lib/b.ts", 'Deno.env.get("PORT");'],
-    ["lib/b.ts", 'Deno["env"]'],
+    ["lib/base/b.ts", 'Deno.env.get("PORT");'],
+    ["lib/base/b.ts", 'Deno["env"]'],
     ["routes/a.ts", "Deno.serve(() => {});"],
-    ["lib/content/files.ts", 'Deno.env.get("A")'],
+    ["lib/site/files.ts", 'Deno.env.get("A")'],
   ],
   "Only files at the edge use what Node brings": [
     (tree) => rules.builtins(tree, grantedBuiltins),
-    ["lib/b.ts", 'await import("node:sqlite");'],
+    ["lib/base/b.ts", 'await import("node:sqlite");'],
   ],
   "Only lib/http/head.ts reads the fields of a request": [
     rules.fieldReaders,
@@ -106,11 +97,11 @@ const checks: Record<string, Promised> = {
     superlinear,
     ["lib/http/b.ts", "const b = / +$/;"],
     ["lib/search/b.ts", "const b = /^(a+)+$/u;"],
-    ["lib/nearest.ts", 'const a = "a".replace(/a*b/g, "");'],
+    ["lib/base/nearest.ts", 'const a = "a".replace(/a*b/g, "");'],
   ],
   "No function has more than 60 lines": [
     (tree) => rules.longFunctions(tree, 60),
-    ["lib/b.ts", `export const b = () => {${"\n".repeat(60)}};`],
+    ["lib/base/b.ts", `export const b = () => {${"\n".repeat(60)}};`],
   ],
 };
 
@@ -149,9 +140,11 @@ Deno.test("Each promised path is written once, and browser scripts call no other
   const paths = [...new Set(promised)];
   const written = [...sources.values()].flatMap(rules.stringsOf);
   for (const path of paths) assertEquals(written.filter((each) => each === path).length, 1, path);
-  const scripts = [...Deno.readDirSync("lib/browser")].filter(({ name }) => name.endsWith(".js"));
+  const scripts = [...Deno.readDirSync("lib/pages/assets")].filter(({ name }) =>
+    name.endsWith(".js")
+  );
   const called = scripts.flatMap(({ name }) => {
-    const code = Deno.readTextFileSync(`lib/browser/${name}`);
+    const code = Deno.readTextFileSync(`lib/pages/assets/${name}`);
     return [...code.matchAll(/fetch\([`"](\/[\w/]+)/g)].map(([, each]) => each!);
   });
   assertGreater(called.length, 1);

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { markdownOf } from "../lib/content/text.ts";
-import { translator } from "../lib/commands/owner_language.ts";
+import { markdownOf } from "../lib/site/text.ts";
+import { translator } from "../lib/cli/owner_language.ts";
 import { build, type Files } from "./content/folder.ts";
 import { testApp } from "./kit/app.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asMessage, say } from "../saying.ts";
+import { asMessage, say } from "../base/saying.ts";
 
 /** Tells if the store is a KV Connect store: its client is reached over the network. */
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);

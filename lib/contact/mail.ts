@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Enquiry } from "../contract/contact.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { fill } from "../template.ts";
+import { fill } from "../base/fill.ts";
 import type { Delay } from "./call.ts";
 
 /** One text-only mail to the site owner; its sender and receivers belong to the provider. */

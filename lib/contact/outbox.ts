@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asMessage, say } from "../saying.ts";
+import { asMessage, say } from "../base/saying.ts";
 import { mayWrite } from "./kv_url.ts";
 import { type Mail, MailError, type MailMessage, mailProvider, type Sender } from "./mail.ts";
 

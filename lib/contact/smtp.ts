@@ -1,6 +1,6 @@
 import { isLoopback } from "../http/host.ts";
 import type { Log } from "../http/log.ts";
-import { say } from "../saying.ts";
+import { say } from "../base/saying.ts";
 import { url } from "../variable_forms.ts";
 import { type Delay, withDeadline } from "./call.ts";
 import {

@@ -1,5 +1,5 @@
 import { dirname } from "@std/path/posix";
-import { say, type Saying } from "../saying.ts";
+import { say, type Saying } from "../base/saying.ts";
 import type { KvStore } from "./kv.ts";
 
 /** Says of a store's file that it cannot be used, and what that means. */

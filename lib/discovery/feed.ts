@@ -1,7 +1,7 @@
 import { escape } from "@std/html";
-import type { Page } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
-import { htmlOf, parsePage } from "../content/text.ts";
+import type { Page } from "../site/page.ts";
+import type { Site } from "../site/site.ts";
+import { htmlOf, parsePage } from "../site/text.ts";
 
 /** A feed of a folder's published pages. */
 export interface Feed {

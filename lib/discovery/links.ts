@@ -1,5 +1,5 @@
-import type { Page } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
+import type { Page } from "../site/page.ts";
+import type { Site } from "../site/site.ts";
 import { interfacePaths } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 

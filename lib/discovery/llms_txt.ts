@@ -1,14 +1,14 @@
-import { document, type PublishedDocument } from "../content/published_documents.ts";
-import type { Page } from "../content/page.ts";
-import { cardOf, factLine, rateOf } from "../content/services.ts";
-import { plainCard } from "../content/markdown/card.ts";
-import { publishedOf, type Site } from "../content/site.ts";
+import { document, type PublishedDocument } from "../site/published_documents.ts";
+import type { Page } from "../site/page.ts";
+import { cardOf, factLine, rateOf } from "../site/services.ts";
+import { plainCard } from "../markdown/card.ts";
+import { publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { interfacePaths } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import type { Language } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
-import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
+import { asMarkdown, fill, lineAsMarkdown } from "../base/fill.ts";
 import { feeds } from "./feed.ts";
 import opening from "./llms.md" with { type: "text" };
 

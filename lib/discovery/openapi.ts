@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Config, deliveryOf } from "../config.ts";
-import { type Site, termsOf } from "../content/site.ts";
+import { type Site, termsOf } from "../site/site.ts";
 import {
   type Described,
   errorsOf,
@@ -18,7 +18,7 @@ import { documentPaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/programs.ts";
 import { toolNames } from "../mcp/tools.ts";
-import { fill } from "../template.ts";
+import { fill } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };
 
 /** Writes the interface description (OpenAPI 3.1.1) of what is promised, with a site's examples. */

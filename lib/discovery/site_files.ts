@@ -1,11 +1,11 @@
 import { escape } from "@std/html";
-import type { Page } from "../content/page.ts";
+import type { Page } from "../site/page.ts";
 import {
   document,
   type PublishedDocument,
   publishedDocuments,
-} from "../content/published_documents.ts";
-import { isShown, type Site } from "../content/site.ts";
+} from "../site/published_documents.ts";
+import { isShown, type Site } from "../site/site.ts";
 import { contracts, interfacePaths } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { jsonType } from "../http/reply.ts";

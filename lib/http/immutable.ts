@@ -1,5 +1,5 @@
 import { eTag } from "@std/http/etag";
-import { once } from "../memo.ts";
+import { once } from "../base/lazy.ts";
 import { codingFor, codings, encode, isCompressible, withVary } from "./content_coding.ts";
 import { field } from "./head.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";

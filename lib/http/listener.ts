@@ -1,6 +1,6 @@
-import { say } from "../saying.ts";
+import { say } from "../base/saying.ts";
 import { internalErrorResponse } from "./handler.ts";
-import { OwnerError } from "../owner_error.ts";
+import { OwnerError } from "../base/owner_error.ts";
 import type { Log } from "./log.ts";
 
 /** Before a listener that failed is opened again, in milliseconds. */

@@ -1,4 +1,4 @@
-import { memo } from "../memo.ts";
+import { memo } from "../base/lazy.ts";
 import { field } from "./head.ts";
 
 /** Tells if a client ranks Markdown above HTML; on a tie it does if it names Markdown. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nearestName } from "../nearest.ts";
+import { nearestName } from "../base/nearest.ts";
 import type { FieldErrors } from "./reply.ts";
 
 /** Messages at most: an answer never grows with what was sent. */

@@ -1,4 +1,4 @@
-import { fill, type Values } from "../template.ts";
+import { fill, type Values } from "../base/fill.ts";
 import descriptions from "./en/descriptions.json" with { type: "json" };
 import errors from "./en/errors.json" with { type: "json" };
 import reference from "./en/reference.json" with { type: "json" };

@@ -1,5 +1,5 @@
-import { unknownName } from "../nearest.ts";
-import { it, say, type Saying } from "../saying.ts";
+import { unknownName } from "../base/nearest.ts";
+import { it, say, type Saying } from "../base/saying.ts";
 
 /** Stands in a site's list of words for those that the engine has there. */
 const engineList = "…";

@@ -1,4 +1,4 @@
-import { publishedOf, type Site, termsOf } from "../content/site.ts";
+import { publishedOf, type Site, termsOf } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/mod.ts";

@@ -1,10 +1,10 @@
-import type { PublishedDocument } from "../content/published_documents.ts";
-import { mapText } from "../content/markdown/directives.ts";
-import type { Site } from "../content/site.ts";
-import { parsePage } from "../content/text.ts";
+import type { PublishedDocument } from "../site/published_documents.ts";
+import { mapText } from "../markdown/directives.ts";
+import type { Site } from "../site/site.ts";
+import { parsePage } from "../site/text.ts";
 import { loosePath } from "../http/router.ts";
-import { memoOf } from "../memo.ts";
-import { nearestNames } from "../nearest.ts";
+import { memoOf } from "../base/lazy.ts";
+import { nearestNames } from "../base/nearest.ts";
 import { ToolError } from "./message.ts";
 
 /** The documents of a site, and what else it answers GET with. */

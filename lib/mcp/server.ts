@@ -1,7 +1,7 @@
-import { termsOf } from "../content/site.ts";
+import { termsOf } from "../site/site.ts";
 import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
-import { memoOf } from "../memo.ts";
+import { memoOf } from "../base/lazy.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
 import { isHandshakeRevision, McpError, type RpcParams, ToolError } from "./message.ts";
 import {

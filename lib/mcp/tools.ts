@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceCatalog } from "../content/services.ts";
+import { serviceCatalog } from "../site/services.ts";
 import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
 import { SiteLanguage, type Terms } from "../contract/contract.ts";

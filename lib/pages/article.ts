@@ -1,8 +1,8 @@
-import type { Page } from "../content/page.ts";
-import { formOf } from "../content/page_kinds.ts";
-import { pictureShape } from "../content/markdown/picture_shape.ts";
-import type { LocalSite, Site } from "../content/site.ts";
-import type { MarkdownDocument, PageHtml } from "../content/text.ts";
+import type { Page } from "../site/page.ts";
+import { formOf } from "../site/page_kinds.ts";
+import { pictureShape } from "../markdown/picture_shape.ts";
+import type { LocalSite, Site } from "../site/site.ts";
+import type { MarkdownDocument, PageHtml } from "../site/text.ts";
 import { longDate } from "../format.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";

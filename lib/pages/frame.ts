@@ -1,14 +1,14 @@
-import type { Page } from "../content/page.ts";
-import { type Link, type LocalSite, pageLink, publishedOf, type Site } from "../content/site.ts";
+import type { Page } from "../site/page.ts";
+import { type Link, type LocalSite, pageLink, publishedOf, type Site } from "../site/site.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { longDate } from "../format.ts";
 import type { Language } from "../languages/mod.ts";
-import { fill } from "../template.ts";
+import { fill } from "../base/fill.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { longestQuery } from "../contract/ask.ts";
-import { hoursInWords } from "../content/hours.ts";
-import { phoneUri } from "../content/practice.ts";
+import { hoursInWords } from "../site/hours.ts";
+import { phoneUri } from "../site/practice.ts";
 import { addresses, bookingButton } from "./ways_to_reach.ts";
 
 /** Renders name, navigation, search and the same page in the other languages. */

@@ -1,11 +1,11 @@
-import { engineAsset, type EngineAssetName } from "../browser/engine_assets.ts";
-import type { PageHtml, Section } from "../content/text.ts";
-import type { Page } from "../content/page.ts";
-import { iconAt, type LocalSite, type Site } from "../content/site.ts";
+import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
+import type { PageHtml, Section } from "../site/text.ts";
+import type { Page } from "../site/page.ts";
+import { iconAt, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
-import { memoOf } from "../memo.ts";
-import { pageGraph } from "../schema_org.ts";
+import { memoOf } from "../base/lazy.ts";
+import { pageGraph } from "./schema_org.ts";
 import { breadcrumb, closing, type Crumb, crumbsOf, footer, header, leadsOn } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
 import { withNoBreakSpaces } from "./typography.ts";

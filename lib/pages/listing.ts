@@ -1,10 +1,10 @@
-import { byTime, isToCome } from "../content/event.ts";
-import { askAbout, cardOf, waysOn } from "../content/services.ts";
-import type { Page } from "../content/page.ts";
-import { cardItem, dayElement } from "../content/markdown/card.ts";
-import type { LocalSite, Site } from "../content/site.ts";
-import type { SiteFile } from "../content/files.ts";
-import { fill } from "../template.ts";
+import { byTime, isToCome } from "../site/event.ts";
+import { askAbout, cardOf, waysOn } from "../site/services.ts";
+import type { Page } from "../site/page.ts";
+import { cardItem, dayElement } from "../markdown/card.ts";
+import type { LocalSite, Site } from "../site/site.ts";
+import type { SiteFile } from "../site/files.ts";
+import { fill } from "../base/fill.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { bookingButton } from "./ways_to_reach.ts";

@@ -1,7 +1,7 @@
-import type { Page } from "../content/page.ts";
-import { askAbout, factsOf, waysOn } from "../content/services.ts";
-import { localOf, type LocalSite, type Site } from "../content/site.ts";
-import { htmlOf, type PageHtml, parsePage, questionsOf } from "../content/text.ts";
+import type { Page } from "../site/page.ts";
+import { askAbout, factsOf, waysOn } from "../site/services.ts";
+import { localOf, type LocalSite, type Site } from "../site/site.ts";
+import { htmlOf, type PageHtml, parsePage, questionsOf } from "../site/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { type Html, lines, markup, raw } from "./html.ts";

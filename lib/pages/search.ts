@@ -1,7 +1,7 @@
 import { longestQuery, maxResults } from "../contract/ask.ts";
-import type { Page } from "../content/page.ts";
-import { isShown, type LocalSite, type Site } from "../content/site.ts";
-import { type PageHtml, parsePage } from "../content/text.ts";
+import type { Page } from "../site/page.ts";
+import { isShown, type LocalSite, type Site } from "../site/site.ts";
+import { type PageHtml, parsePage } from "../site/text.ts";
 import { longestQueryString } from "../http/query_string.ts";
 import { splitUrl } from "../http/router.ts";
 import type { Searched } from "../search/site_search.ts";
@@ -13,7 +13,7 @@ import {
   type SearchResults,
 } from "../search/types.ts";
 import type { Words } from "../languages/mod.ts";
-import { fill } from "../template.ts";
+import { fill } from "../base/fill.ts";
 import { pageTools, suggestionsPath } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
 import { layout, sheetsOf } from "./layout.ts";

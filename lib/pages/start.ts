@@ -1,9 +1,9 @@
 import type { Token } from "marked";
-import type { Page } from "../content/page.ts";
-import type { Link, LocalSite, Site } from "../content/site.ts";
-import { hoursInWords } from "../content/hours.ts";
-import { phoneUri } from "../content/practice.ts";
-import { isDirective } from "../content/markdown/tokens.ts";
+import type { Page } from "../site/page.ts";
+import type { Link, LocalSite, Site } from "../site/site.ts";
+import { hoursInWords } from "../site/hours.ts";
+import { phoneUri } from "../site/practice.ts";
+import { isDirective } from "../markdown/tokens.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { pictureOf } from "./listing.ts";

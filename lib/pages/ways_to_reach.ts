@@ -1,8 +1,8 @@
-import { hoursInWords } from "../content/hours.ts";
-import { phoneUri, townOf } from "../content/practice.ts";
-import { locationsOf, type Way, waysToReach } from "../content/ways.ts";
-import type { LocalSite, Site } from "../content/site.ts";
-import { memoOf } from "../memo.ts";
+import { hoursInWords } from "../site/hours.ts";
+import { phoneUri, townOf } from "../site/practice.ts";
+import { locationsOf, type Way, waysToReach } from "../site/ways.ts";
+import type { LocalSite, Site } from "../site/site.ts";
+import { memoOf } from "../base/lazy.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */

@@ -1,7 +1,7 @@
 import lunr from "lunr";
 import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 import addGerman from "lunr-languages/lunr.de.js";
-import { memo } from "../memo.ts";
+import { memo } from "../base/lazy.ts";
 import type { Word, Words } from "./words.ts";
 
 /** The one file that knows lunr: its index, its stemmers and its lists of stop words. */

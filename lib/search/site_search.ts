@@ -1,17 +1,17 @@
-import { eventText } from "../content/event.ts";
-import { dayOf, searchedFacts } from "../content/services.ts";
-import type { PublishedDocument } from "../content/published_documents.ts";
-import { asciiName } from "../content/markdown/plain_text.ts";
-import { isEngineFile, likelyRole, type Page } from "../content/page.ts";
-import { formOf } from "../content/page_kinds.ts";
-import { searchedWays } from "../content/ways.ts";
-import { isShown, publishedOf, type Site } from "../content/site.ts";
-import { parsePage, type Section } from "../content/text.ts";
+import { eventText } from "../site/event.ts";
+import { dayOf, searchedFacts } from "../site/services.ts";
+import type { PublishedDocument } from "../site/published_documents.ts";
+import { asciiName } from "../markdown/plain_text.ts";
+import { isEngineFile, likelyRole, type Page } from "../site/page.ts";
+import { formOf } from "../site/page_kinds.ts";
+import { searchedWays } from "../site/ways.ts";
+import { isShown, publishedOf, type Site } from "../site/site.ts";
+import { parsePage, type Section } from "../site/text.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
-import { once } from "../memo.ts";
-import type { Progress } from "../progress.ts";
-import { say } from "../saying.ts";
+import { once } from "../base/lazy.ts";
+import type { Progress } from "../base/progress.ts";
+import { say } from "../base/saying.ts";
 import { type Audience, minFit, type Role, roles, type SearchDocument } from "./types.ts";
 
 /** The pages and files that a search finds. */

@@ -25,8 +25,8 @@ function packagesOf({ modules, npmPackages }: ModuleGraph): Set<string> {
   return reached;
 }
 
-const commands = [...Deno.readDirSync("lib/commands")].filter(({ isFile }) => isFile)
-  .map(({ name }) => `lib/commands/${name}`);
+const commands = [...Deno.readDirSync("lib/cli")].filter(({ isFile }) => isFile)
+  .map(({ name }) => `lib/cli/${name}`);
 
 Deno.test("deno.lock holds what main.ts and the commands import, and nothing else", async () => {
   const programs = ["main.ts", ...commands];

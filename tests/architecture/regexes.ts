@@ -3,7 +3,7 @@ import ts from "typescript";
 import type { SourceTree } from "./source_tree.ts";
 
 /** Modules that read what strangers send; the others read what owners and the engine wrote. */
-const reading = /^(routes|lib\/(ask|contact|contract|http|mcp|search))\/|^lib\/nearest\.ts$/;
+const reading = /^(routes|lib\/(contact|contract|http|mcp|search))\/|^lib\/base\/nearest\.ts$/;
 
 /** Regular expressions that may read a text more than once, so that twice the text is four times the work. */
 export function superlinear(tree: SourceTree): string[] {

@@ -1,4 +1,4 @@
-import { parsePage } from "../../lib/content/text.ts";
+import { parsePage } from "../../lib/site/text.ts";
 import { configOf, loadSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { resend, startProvider } from "../kit/provider.ts";

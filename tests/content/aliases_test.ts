@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { parseFrontMatter } from "../../lib/content/front_matter.ts";
+import { parseFrontMatter } from "../../lib/site/front_matter.ts";
 import { testApp } from "../kit/app.ts";
 import { build, type Files, findingsOf, page, siteOf, small } from "./folder.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { checkSite } from "../../lib/commands/check.ts";
+import { checkSite } from "../../lib/cli/check.ts";
 import { configOf, loadSite, testApp } from "../kit/app.ts";
 
 /**

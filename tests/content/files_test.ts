@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
-import { ContentError } from "../../lib/content/content_error.ts";
-import { decodeText, readFolder } from "../../lib/content/files.ts";
+import { ContentError } from "../../lib/site/content_error.ts";
+import { decodeText, readFolder } from "../../lib/site/files.ts";
 import { spawn } from "../kit/program.ts";
 import { type Files, withFolder } from "./folder.ts";
 
@@ -118,7 +118,7 @@ Deno.test("A link to a folder whose name begins like the site's leads out of it"
 
 Deno.test("A file that may not be read is named, with what to do", async () => {
   await withSite({ "a.txt": "a", "b.txt": "b" }, async (dir) => {
-    const module = import.meta.resolve("../../lib/content/files.ts");
+    const module = import.meta.resolve("../../lib/site/files.ts");
     const script = `import { readFolder } from "${module}";
 const { value, errors } = readFolder(${JSON.stringify(dir)});
 console.log([...value.keys()].join(), errors.map(String).join());

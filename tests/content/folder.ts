@@ -1,7 +1,7 @@
-import { SiteError } from "../../lib/content/content_error.ts";
-import type { Site } from "../../lib/content/site.ts";
-import type { Findings } from "../../lib/inspect/inspect_files.ts";
-import { inspectSite } from "../../lib/inspect/inspect_site.ts";
+import { SiteError } from "../../lib/site/content_error.ts";
+import type { Site } from "../../lib/site/site.ts";
+import type { Findings } from "../../lib/check/inspect_files.ts";
+import { inspectSite } from "../../lib/check/inspect_site.ts";
 import { configOf, origin, readingOf, testSite } from "../kit/app.ts";
 import { tempFolder } from "../kit/folder.ts";
 

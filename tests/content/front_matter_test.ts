@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { parseFrontMatter as parse } from "../../lib/content/front_matter.ts";
+import { parseFrontMatter as parse } from "../../lib/site/front_matter.ts";
 
 const parseFrontMatter = (file: string, text: string) => parse(file, text).value;
 const page = (front: string, body = "Text.") => `---\n${front}\n---\n${body}`;

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
-import { SiteError } from "../../lib/content/content_error.ts";
-import { markdownOf, parsePage } from "../../lib/content/text.ts";
+import { SiteError } from "../../lib/site/content_error.ts";
+import { markdownOf, parsePage } from "../../lib/site/text.ts";
 import { renderPage } from "../../lib/pages/render_page.ts";
 import { configOf, loadSite, testApp } from "../kit/app.ts";
 import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts";

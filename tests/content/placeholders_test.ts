@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { fillPlaceholders, unfilled } from "../../lib/content/placeholders.ts";
+import { fillPlaceholders, unfilled } from "../../lib/site/placeholders.ts";
 
 const values = {
   baseUrl: "https://a.example",

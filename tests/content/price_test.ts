@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { servicesOf } from "../../lib/content/services.ts";
-import { markdownOf } from "../../lib/content/text.ts";
+import { servicesOf } from "../../lib/site/services.ts";
+import { markdownOf } from "../../lib/site/text.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { overrideWords } from "../../lib/languages/words.ts";
 import { testApp } from "../kit/app.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { engineAsset } from "../../lib/browser/engine_assets.ts";
-import { readFolder } from "../../lib/content/files.ts";
+import { engineAsset } from "../../lib/pages/assets/engine_assets.ts";
+import { readFolder } from "../../lib/site/files.ts";
 import { atom, feeds } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases } from "../kit/cases.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { serviceCatalog } from "../../lib/content/services.ts";
-import { markdownOf, parsePage } from "../../lib/content/text.ts";
+import { serviceCatalog } from "../../lib/site/services.ts";
+import { markdownOf, parsePage } from "../../lib/site/text.ts";
 import { readPart } from "../../lib/mcp/read_document.ts";
 import { testApp } from "../kit/app.ts";
 import { address, page, siteOf, small } from "./folder.ts";

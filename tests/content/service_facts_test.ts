@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { factLine, factsOf, ownFactsOf } from "../../lib/content/services.ts";
-import type { Page } from "../../lib/content/page.ts";
+import { factLine, factsOf, ownFactsOf } from "../../lib/site/services.ts";
+import type { Page } from "../../lib/site/page.ts";
 import { factList, type FactName } from "../../lib/facts.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";

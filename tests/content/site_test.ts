@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { packs } from "../../lib/languages/mod.ts";
-import { htmlOf as render, markdownOf, parsePage } from "../../lib/content/text.ts";
+import { htmlOf as render, markdownOf, parsePage } from "../../lib/site/text.ts";
 import { build, findingsOf, page, siteOf, small, testSite as site } from "./folder.ts";
 
 const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);

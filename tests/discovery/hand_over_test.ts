@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { expand } from "../kit/uri_template.ts";
 import { handOverTemplate } from "../../lib/contract/contact.ts";
 import { docsIdentity, siteIdentity } from "../../lib/mcp/identity.ts";
-import { samplesOf } from "../../lib/manual/samples.ts";
+import { samplesOf } from "../../lib/pages/reference/samples.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { read } from "./support.ts";

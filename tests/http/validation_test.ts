@@ -3,7 +3,7 @@ import { z } from "zod";
 import { queryParameters } from "../../lib/http/query_string.ts";
 import { refusalOf } from "../kit/app.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";
-import { nearestName } from "../../lib/nearest.ts";
+import { nearestName } from "../../lib/base/nearest.ts";
 
 const Form = z.strictObject({
   name: z.string(),

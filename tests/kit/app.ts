@@ -1,11 +1,11 @@
 import { type Config, readConfig } from "../../lib/config.ts";
-import { type Folder, readFolder } from "../../lib/content/files.ts";
-import { buildSite, type SiteReading } from "../../lib/content/read_site.ts";
-import type { Site } from "../../lib/content/site.ts";
-import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
+import { type Folder, readFolder } from "../../lib/site/files.ts";
+import { buildSite, type SiteReading } from "../../lib/site/read_site.ts";
+import type { Site } from "../../lib/site/site.ts";
+import { createDeps, type Deps, type Surroundings } from "../../lib/cli/deps.ts";
 import { ApiError } from "../../lib/http/reply.ts";
-import { loadSite as readSite } from "../../lib/load.ts";
-import { manual } from "../../lib/manual/manual.ts";
+import { loadSite as readSite } from "../../lib/cli/load.ts";
+import { manual } from "../../lib/pages/reference/manual.ts";
 import { createApp } from "../../routes/mod.ts";
 
 export const origin = "https://www.practice.example";

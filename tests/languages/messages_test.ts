@@ -1,11 +1,11 @@
 import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
-import { checkSite } from "../../lib/commands/check.ts";
-import { checkConfig, checkMail } from "../../lib/commands/check_config.ts";
-import { knownFields } from "../../lib/content/front_matter.ts";
-import { Practice } from "../../lib/content/practice.ts";
-import { translator } from "../../lib/commands/owner_language.ts";
+import { checkSite } from "../../lib/cli/check.ts";
+import { checkConfig, checkMail } from "../../lib/cli/check_config.ts";
+import { knownFields } from "../../lib/site/front_matter.ts";
+import { Practice } from "../../lib/site/practice.ts";
+import { translator } from "../../lib/cli/owner_language.ts";
 import { packs } from "../../lib/languages/mod.ts";
-import { asMessage, it, say, type Saying, sayingsIn } from "../../lib/saying.ts";
+import { asMessage, it, say, type Saying, sayingsIn } from "../../lib/base/saying.ts";
 import { readSourceTree } from "../architecture/source_tree.ts";
 import { build, filesIn, page, small, withFolder } from "../content/folder.ts";
 
@@ -14,10 +14,10 @@ const inGerman = translator("de");
 const english = /\b(?:the|such as|must|which|with|cannot|one of|did you)\b/i;
 
 /** Everything that is wrong with the made-up sites whose messages are recorded. */
-const faults = [...Deno.readDirSync("tests/content/messages")]
+const faults = [...Deno.readDirSync("tests/check/messages")]
   .filter(({ name }) => name.endsWith(".site"))
   .flatMap(({ name }) => {
-    const text = Deno.readTextFileSync(`tests/content/messages/${name}`);
+    const text = Deno.readTextFileSync(`tests/check/messages/${name}`);
     const { inspect, refusal } = build(filesIn(text));
     const { errors, remarks } = inspect?.() ?? { errors: refusal!.errors, remarks: [] };
     return [...errors, ...remarks];

@@ -13,9 +13,9 @@ Deno.test("A third language is a folder and its name", async (t) => {
   const dir = `${project.dir}/site`;
 
   await t.step("a new site in it is complete and without error", async () => {
-    const { newSite, readLanguages } = await load("lib/commands/new.ts");
+    const { newSite, readLanguages } = await load("lib/cli/new.ts");
     newSite(dir, readLanguages([madeUp]), "2026-11-22");
-    const { checkSite } = await load("lib/commands/check.ts");
+    const { checkSite } = await load("lib/cli/check.ts");
     const { ok, report } = checkSite(dir);
     assertEquals(ok, true, report);
   });

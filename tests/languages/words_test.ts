@@ -1,6 +1,6 @@
 import { assertEquals, assertGreater } from "@std/assert";
 import { z } from "zod";
-import { termsOf } from "../../lib/content/site.ts";
+import { termsOf } from "../../lib/site/site.ts";
 import { type Described, tags } from "../../lib/contract/contract.ts";
 import { errorTable } from "../../lib/contract/errors.ts";
 import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
@@ -134,8 +134,10 @@ for (const language of languages) {
 }
 
 Deno.test("Every word of a language has a place where it is used", () => {
-  const scripts = [...Deno.readDirSync("lib/browser")].filter(({ name }) => name.endsWith(".js"))
-    .map(({ name }) => Deno.readTextFileSync(`lib/browser/${name}`));
+  const scripts = [...Deno.readDirSync("lib/pages/assets")].filter(({ name }) =>
+    name.endsWith(".js")
+  )
+    .map(({ name }) => Deno.readTextFileSync(`lib/pages/assets/${name}`));
   const modules = [...readSourceTree("lib", "routes").values()];
   const code = [...modules, ...scripts].map(withoutComments).join("\n");
   const { documents: _, facts: { spelling: __, ...facts }, ...others } = packs.en;

@@ -1,4 +1,4 @@
-import { formOf } from "../../lib/content/page_kinds.ts";
+import { formOf } from "../../lib/site/page_kinds.ts";
 import { assert, assertEquals } from "@std/assert";
 import { testApp } from "../kit/app.ts";
 import { read, smallApp } from "./support.ts";

@@ -1,5 +1,5 @@
 import { parse } from "@std/yaml";
-import { markdownOf } from "../../lib/content/text.ts";
+import { markdownOf } from "../../lib/site/text.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { testCases } from "../kit/cases.ts";
 import { smallSite } from "./support.ts";

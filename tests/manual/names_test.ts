@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { decodeHTMLStrict } from "entities/decode";
 import { marked } from "marked";
 import { languages } from "../../lib/languages/mod.ts";
-import { markdownOf } from "../../lib/content/text.ts";
+import { markdownOf } from "../../lib/site/text.ts";
 import { testApp } from "../kit/app.ts";
 import { read, smallSite } from "./support.ts";
 

@@ -1,13 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { engineAssets } from "../../lib/browser/engine_assets.ts";
-import { markdownOf } from "../../lib/content/text.ts";
+import { engineAssets } from "../../lib/pages/assets/engine_assets.ts";
+import { markdownOf } from "../../lib/site/text.ts";
 import {
   type MailProviderName,
   mailProviders,
   providerNames,
 } from "../../lib/contact/mail_providers.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
-import { fill } from "../../lib/template.ts";
+import { fill } from "../../lib/base/fill.ts";
 import { exampleOf } from "../../lib/variables.ts";
 import { read, smallApp, smallSite } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { withoutIndex } from "../content/folder.ts";
-import { formOf } from "../../lib/content/page_kinds.ts";
+import { formOf } from "../../lib/site/page_kinds.ts";
 import {
   assert,
   assertEquals,
@@ -7,18 +7,18 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { termsOf } from "../../lib/content/site.ts";
-import { markdownOf } from "../../lib/content/text.ts";
+import { termsOf } from "../../lib/site/site.ts";
+import { markdownOf } from "../../lib/site/text.ts";
 import { type Described, errorsOf, type Example } from "../../lib/contract/contract.ts";
 import { contracts } from "../../lib/contract/mod.ts";
-import { fieldsOf } from "../../lib/manual/fields.ts";
+import { fieldsOf } from "../../lib/pages/reference/fields.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { mcpErrorCodes, statelessReading } from "../../lib/contract/mcp.ts";
 import { reference } from "../../lib/languages/programs.ts";
-import { curl } from "../../lib/manual/operation.ts";
-import { samplesOf } from "../../lib/manual/samples.ts";
-import { pageOfTag } from "../../lib/manual/tables.ts";
-import { tool } from "../../lib/manual/manual.ts";
+import { curl } from "../../lib/pages/reference/operation.ts";
+import { samplesOf } from "../../lib/pages/reference/samples.ts";
+import { pageOfTag } from "../../lib/pages/reference/tables.ts";
+import { tool } from "../../lib/pages/reference/manual.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { resend } from "../kit/provider.ts";
 import { fences, read, smallApp } from "./support.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "../../lib/content/site.ts";
+import type { Site } from "../../lib/site/site.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { configOf, siteOfFolder, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 

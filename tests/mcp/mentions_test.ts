@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { termsOf } from "../../lib/content/site.ts";
+import { termsOf } from "../../lib/site/site.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { smallApp } from "../manual/support.ts";
 import type { TestApp } from "../kit/app.ts";

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { parsePage } from "../../lib/content/text.ts";
+import { parsePage } from "../../lib/site/text.ts";
 import { documentPart } from "../../lib/mcp/read_document.ts";
-import { nearestNames } from "../../lib/nearest.ts";
+import { nearestNames } from "../../lib/base/nearest.ts";
 import { origin, testApp, testSite, testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
 import { call, roomyApp } from "./support.ts";

@@ -76,7 +76,9 @@ function roomOf(path: string): string {
 }
 
 function testsOf(room: string): string | undefined {
-  const path = room.replace(/^lib\//, "tests/").replace(/^routes$/, "tests/routes");
+  // tests/site/ is the site that the tests know.
+  const path = room.replace("lib/site", "tests/content").replace(/^lib\//, "tests/")
+    .replace(/^routes$/, "tests/routes");
   return sourceExists(path) ? path : undefined;
 }
 

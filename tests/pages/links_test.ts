@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { origin } from "../kit/app.ts";
-import { engineAsset, engineAssets } from "../../lib/browser/engine_assets.ts";
+import { engineAsset, engineAssets } from "../../lib/pages/assets/engine_assets.ts";
 import { app, htmlOf, pagePaths, tags } from "./support.ts";
 
 /** Every address on this site that a page links or loads. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { characters } from "../../lib/content/site_json.ts";
+import { characters } from "../../lib/site/site_json.ts";
 import { page, siteOf, small } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";
 import { tags } from "./support.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { htmlOf as render, parsePage } from "../../lib/content/text.ts";
+import { htmlOf as render, parsePage } from "../../lib/site/text.ts";
 import { renderSearch } from "../../lib/pages/search.ts";
-import { fill } from "../../lib/template.ts";
+import { fill } from "../../lib/base/fill.ts";
 import { page as pageOf, siteOf, small } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";
 import { app, htmlOf, site, tags, unescaped, words } from "./support.ts";

@@ -1,11 +1,11 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { newSite } from "../../lib/commands/new.ts";
+import { newSite } from "../../lib/cli/new.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
-import { knownFields } from "../../lib/content/front_matter.ts";
-import { blocks } from "../../lib/content/markdown/blocks.ts";
+import { knownFields } from "../../lib/site/front_matter.ts";
+import { blocks } from "../../lib/markdown/blocks.ts";
 import { build, type Files, findingsOf, page, siteOf, small } from "../content/folder.ts";
 import { tempFolder } from "../kit/folder.ts";
-import { dayOf } from "../../lib/content/services.ts";
+import { dayOf } from "../../lib/site/services.ts";
 import { priceText } from "../../lib/price.ts";
 import { fences, hosting, hostingTest } from "./fences.ts";
 import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { createSiteSearch } from "../../lib/search/site_search.ts";
 import { minFit } from "../../lib/search/types.ts";
 import { documentsOf } from "../../lib/discovery/site_files.ts";
-import { pageRoles } from "../../lib/content/front_matter.ts";
+import { pageRoles } from "../../lib/site/front_matter.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { page, siteOf, small } from "../content/folder.ts";
 import { configOf, loadSite, siteOfFolder, testApp, testSite, testSiteWith } from "../kit/app.ts";

@@ -1,9 +1,9 @@
 import { type ChallengeAccount, productAt } from "../../contact/challenge.ts";
-import type { LocalSite, Site } from "../../content/site.ts";
+import type { LocalSite, Site } from "../../site/site.ts";
 import { lengths, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
-import { memoOf } from "../../memo.ts";
-import { fill } from "../../template.ts";
+import { memoOf } from "../../base/lazy.ts";
+import { fill } from "../../base/fill.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import {
   cutToLimit,

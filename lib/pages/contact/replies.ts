@@ -1,14 +1,14 @@
 import type { Config } from "../../config.ts";
 import type { createContact } from "../../contact/contact_service.ts";
-import type { LocalSite, Site } from "../../content/site.ts";
-import { htmlOf, type PageHtml, parsePage } from "../../content/text.ts";
+import type { LocalSite, Site } from "../../site/site.ts";
+import { htmlOf, type PageHtml, parsePage } from "../../site/text.ts";
 import { type ErrorCode, errorTable } from "../../contract/errors.ts";
 import { pageHeaders } from "../../discovery/links.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
 import { immutable, tagged } from "../../http/immutable.ts";
 import { ApiError, cacheControl, htmlHeaders, type Reply } from "../../http/reply.ts";
 import { splitUrl } from "../../http/router.ts";
-import { memo, once } from "../../memo.ts";
+import { memo, once } from "../../base/lazy.ts";
 import { checkEnquiry, keyOf, readSentForm, type SentForm } from "./enquiry.ts";
 import {
   blankForm,
@@ -20,7 +20,7 @@ import {
   sentNotice,
   sentWords,
 } from "./form.ts";
-import type { Page } from "../../content/page.ts";
+import type { Page } from "../../site/page.ts";
 import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
 import { layout, sheetsOf } from "../layout.ts";

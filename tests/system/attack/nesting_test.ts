@@ -1,8 +1,8 @@
 import { takeSteps } from "../../kit/steps.ts";
 import { assert, assertLessOrEqual } from "@std/assert";
-import { plainMarkdown } from "../../../lib/content/markdown/plain_markdown.ts";
-import { parseMarkdown } from "../../../lib/content/text.ts";
-import { emptyContext } from "../../content/markdown_context.ts";
+import { plainMarkdown } from "../../../lib/markdown/plain_markdown.ts";
+import { parseMarkdown } from "../../../lib/site/text.ts";
+import { emptyContext } from "../../markdown/markdown_context.ts";
 
 const parse = (markdown: string) => parseMarkdown(markdown, emptyContext);
 

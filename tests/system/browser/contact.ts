@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { fill } from "../../../lib/template.ts";
+import { fill } from "../../../lib/base/fill.ts";
 import { contactApp } from "../../pages/support.ts";
 import {
   browserTest,

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { blocks } from "../../../lib/content/markdown/blocks.ts";
-import { characters } from "../../../lib/content/site_json.ts";
+import { blocks } from "../../../lib/markdown/blocks.ts";
+import { characters } from "../../../lib/site/site_json.ts";
 import { browserTest, serve } from "./stage.ts";
 
 /** Text as owners write it: whatever Markdown has, with each mark within a line. */

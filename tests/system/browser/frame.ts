@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { characters } from "../../../lib/content/site_json.ts";
+import { characters } from "../../../lib/site/site_json.ts";
 import { browserTest, germanWords, type Page, serve, site, withoutWebMcp, words } from "./stage.ts";
 
 const phone = { width: 360, height: 740 };

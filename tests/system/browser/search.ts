@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { fill } from "../../../lib/template.ts";
+import { fill } from "../../../lib/base/fill.ts";
 import { browserTest, focused, type Page, until, words } from "./stage.ts";
 
 const { search: said } = words;

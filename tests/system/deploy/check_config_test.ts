@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { checkConfig, checkMail } from "../../../lib/commands/check_config.ts";
+import { checkConfig, checkMail } from "../../../lib/cli/check_config.ts";
 import { tempFolder } from "../../kit/folder.ts";
 import { run } from "../../kit/program.ts";
 import { resend as provider, startProvider } from "../../kit/provider.ts";

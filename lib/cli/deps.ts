@@ -1,0 +1,59 @@
+import { type Config, mailFor } from "../config.ts";
+import { createContact } from "../contact/contact_service.ts";
+import type { KvStore } from "../contact/kv.ts";
+import type { Site } from "../site/site.ts";
+import { limitsOf, type PolicyName } from "../contract/contract.ts";
+import { documentsOf } from "../discovery/site_files.ts";
+import type { Log } from "../http/log.ts";
+import type { Language } from "../languages/mod.ts";
+import { Quota } from "../http/quota.ts";
+import { sentWords } from "../pages/contact/form.ts";
+import { createSiteSearch } from "../search/site_search.ts";
+
+/** The parts of an app that differ between production and tests. */
+export interface Surroundings {
+  config: Config;
+  site: Site;
+  /** `Deno.openKv`; called at the start, and again where the store failed. */
+  openKv(path?: string): Promise<KvStore>;
+  /** Calls the mail provider and the bot verification. */
+  fetch: typeof globalThis.fetch;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  log: Log;
+  /** The time a client may take to send a body, in milliseconds. */
+  bodyDeadlineMs?: number;
+}
+
+export type Deps = ReturnType<typeof createDeps>;
+
+/** Puts together everything a route may use; there is no other state. */
+export function createDeps({ openKv, fetch, ...others }: Surroundings) {
+  const { config, site, now, log } = others;
+  const documents = documentsOf(site);
+  const mail = mailFor(config, site);
+  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
+  const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
+  const [language] = site.languages;
+  const { mail: mailHead } = site.in(language).words.contact;
+  const quotas = Object.entries(limitsOf(config))
+    .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
+  return {
+    ...others,
+    /** By every path a document is read under. */
+    documents,
+    search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
+    /** The folder that enquiries are saved in instead of mailed. */
+    savedIn,
+    contact: createContact({ ...config, mail }, {
+      openKv,
+      fetch,
+      now,
+      log,
+      language,
+      sentText,
+      mailHead,
+    }),
+    quotas: Object.fromEntries(quotas) as Readonly<Record<PolicyName, Quota>>,
+  };
+}

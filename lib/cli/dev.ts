@@ -1,0 +1,227 @@
+import { escape } from "@std/html";
+import { inOrder, SiteError } from "../site/content_error.ts";
+import type { Config } from "../config.ts";
+import { inspectSite } from "../check/inspect_site.ts";
+import { characters } from "../site/site_json.ts";
+import { loadSite } from "./load.ts";
+import type { Site } from "../site/site.ts";
+import type { FetchHandler } from "../http/handler.ts";
+import type { Log } from "../http/log.ts";
+import { isForLoopback } from "../http/host.ts";
+import { splitUrl } from "../http/router.ts";
+import { say, type Saying } from "../base/saying.ts";
+import { ownerLanguage, ownerTranslator } from "./owner_language.ts";
+
+const scriptPath = "/.dev/reload.js";
+const eventsPath = "/.dev/events";
+const looksPath = "/.dev/looks";
+
+/** Reloads the page when the site has changed, and when the server is back after a restart. */
+const script = `let lost = false;
+const events = new EventSource("${eventsPath}");
+events.addEventListener("reload", () => location.reload());
+events.addEventListener("open", () => lost && location.reload());
+events.addEventListener("error", () => lost = true);
+`;
+
+/**
+ * Makes the app of `deno task dev`: drafts are shown, pages reload themselves when the folder
+ * changes, and what is wrong is a page, while files come from the last good state.
+ */
+export function develop(config: Config, build: Build, print: Print = console.error) {
+  const { contentDir: dir } = config;
+  const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  /** The lines of the exception that the request in hand met, as the app logged it. */
+  let exception: readonly string[] = [];
+  const log: Log = (event) => {
+    if (event.exception === undefined) return;
+    exception = String(event.exception).split("\n");
+    print(exception[0] ?? "");
+  };
+  const site = siteLoader(config, build, log, print);
+
+  const fetch: FetchHandler = async (request, info) => {
+    // Drafts are nobody else's: another site's page could rebind its name to this machine.
+    if (!isForLoopback(request)) {
+      const refusal = ownerTranslator(dir)(say`deno task dev answers localhost alone`);
+      return new Response(`${refusal}\n`, { status: 403 });
+    }
+    const { path, search } = splitUrl(request.url);
+    if (path === eventsPath) return reloadStream(readers);
+    if (path === scriptPath) {
+      return new Response(script, { headers: { "content-type": "text/javascript" } });
+    }
+    if (path === looksPath) return charactersPage(dir);
+    const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
+    const { appIn, errors } = site;
+    if (appIn === undefined || (errors.length > 0 && wantsPage)) {
+      return errorPage(dir, say`This site cannot be served yet`, errors);
+    }
+    exception = [];
+    const look = characters.find((name) => search === `look=${name}`);
+    const response = await appIn(look)(withoutConditions(request), info);
+    if (response.status === 500 && wantsPage && exception.length > 0) {
+      return errorPage(dir, say`The page could not be made`, exception);
+    }
+    return await withReloadScript(response, look !== undefined);
+  };
+
+  site.load();
+  return {
+    fetch,
+    /** Reads the site again and tells the open pages. */
+    reload() {
+      site.load();
+      for (const reader of readers) reader.enqueue(event);
+    },
+    bodiesArrived: () => Promise.resolve(),
+  };
+}
+
+/** Makes the app that production runs. */
+type Build = (parts: { site: Site; log: Log }) => { fetch: FetchHandler };
+
+/** Writes a line to the terminal. */
+type Print = (line: string) => void;
+
+/** Makes what loads a site again and again, and tells what is wrong with it when that is new. */
+function siteLoader(config: Config, build: Build, log: Log, print: Print) {
+  const { contentDir: dir } = config;
+  let warned = new Set<string>();
+  const loader = {
+    /** Returns the app of the last good state; a named character stands in for the site's. */
+    appIn: undefined as ((character?: Site["theme"]["character"]) => FetchHandler) | undefined,
+    errors: [] as readonly string[],
+    load(): void {
+      const translate = ownerTranslator(dir);
+      try {
+        const reading = loadSite(dir, config, true);
+        const { site } = reading;
+        const app = build({ site, log }).fetch;
+        loader.appIn = (character) =>
+          character === undefined
+            ? app
+            : build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
+        if (loader.errors.length > 0) print(translate(say`The site can be served again`));
+        loader.errors = [];
+        if (reading.guess && warned.size === 0) print(reading.guess.translatedBy(translate));
+        const warnings = new Set(
+          inspectSite(reading).errors.map((error) => error.translatedBy(translate)),
+        );
+        for (const message of warnings.difference(warned)) print(message);
+        warned = warnings;
+      } catch (error) {
+        const { message, stack } = error as Error;
+        if (loader.appIn === undefined && isMissing(error, dir)) throw error;
+        loader.errors = error instanceof SiteError
+          ? inOrder(error.errors).map((problem) => problem.translatedBy(translate))
+          : (stack ?? message).split("\n");
+        for (const line of error instanceof SiteError ? loader.errors : [message]) print(line);
+      }
+    },
+  };
+  return loader;
+}
+
+/** Lets a request ask for the whole: a script is put in, and the next look may differ. */
+function withoutConditions(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["accept-encoding", "if-none-match"]) headers.delete(name);
+  // A new Request could not have every method and address that a client may send.
+  Object.defineProperty(request, "headers", { value: headers });
+  return request;
+}
+
+/** Returns an answer that nobody keeps; a page has the script that reloads it. */
+async function withReloadScript(response: Response, isFramed: boolean): Promise<Response> {
+  const fresh = new Response(response.body, response);
+  fresh.headers.set("cache-control", "no-store");
+  for (const name of ["etag", ...cors]) fresh.headers.delete(name);
+  if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
+  if (isFramed) allowOwnFrames(fresh.headers);
+  const html = await response.text();
+  return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
+}
+
+/** Lets a page stand in a frame of this site: in that of the page of all looks. */
+function allowOwnFrames(headers: Headers): void {
+  const others = headers.get("content-security-policy")?.split("; ")
+    .filter((part) => !part.startsWith("frame-ancestors")) ?? [];
+  headers.set("content-security-policy", [...others, ownFrames].join("; "));
+}
+
+const ownFrames = "frame-ancestors 'self'";
+
+/** Tells if it is the folder itself that cannot be read: to wait for it would hide a slip. */
+const isMissing = (error: unknown, dir: string): boolean =>
+  error instanceof SiteError && error.errors.some(({ file }) => file === dir);
+
+/** Lets another site's pages read an answer. */
+const cors = ["access-control-allow-origin", "access-control-expose-headers"];
+
+const scriptTag = `<script type="module" src="${scriptPath}"></script>`;
+
+const event = new TextEncoder().encode("event: reload\ndata: {}\n\n");
+
+function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
+  let reader: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      reader = controller;
+      readers.add(reader);
+      // Milliseconds until the browser tries again when the server is gone.
+      reader.enqueue(new TextEncoder().encode("retry: 300\n\n"));
+    },
+    cancel() {
+      readers.delete(reader);
+    },
+  });
+  const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
+  return new Response(body, { headers });
+}
+
+function errorPage(dir: string, problem: Saying, lines: readonly string[]): Response {
+  const cure = ownerTranslator(dir)(say`The page comes back by itself once this is fixed:`);
+  const items = lines.map((line) => `<li>${escape(line)}</li>\n`).join("");
+  return devPage(dir, 500, problem, `<p>${cure}</p>\n<ul>\n${items}</ul>`);
+}
+
+/** Shows the site's own start page in each character that its theme can have. */
+function charactersPage(dir: string): Response {
+  const frames = characters.map((name) =>
+    `<figure><figcaption><a href="/?look=${name}">"character": "${name}"</a></figcaption>` +
+    `<iframe src="/?look=${name}" title="${name}"></iframe></figure>\n`
+  );
+  return devPage(dir, 200, say`Your site in each character`, `<div>\n${frames.join("")}</div>`);
+}
+
+/** Makes a page of dev itself, which is no page of the site. */
+function devPage(dir: string, status: number, heading: Saying, main: string): Response {
+  const title = ownerTranslator(dir)(heading);
+  const html = `<!DOCTYPE html>
+<html lang="${ownerLanguage(dir)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+body { font: 1rem/1.5 system-ui; margin: 2rem; }
+li { font-family: ui-monospace, monospace; overflow-wrap: anywhere; margin-block: .5rem; }
+div { display: flex; flex-wrap: wrap; gap: 2rem; }
+figure { flex: 1 0 24rem; height: 85vh; margin: 0; overflow: hidden; }
+iframe { width: 250%; height: 200vh; scale: .4; transform-origin: 0 0; }
+</style>
+<body>
+<h1>${title}</h1>
+<main>
+${main}
+</main>
+${scriptTag}</body>
+</html>
+`;
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": ownFrames,
+    "cache-control": "no-store",
+  };
+  return new Response(html, { status, headers });
+}

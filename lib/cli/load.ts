@@ -1,0 +1,42 @@
+import type { Config } from "../config.ts";
+import { isFile } from "../contact/kv_url.ts";
+import { providerOf } from "../contact/mail_providers.ts";
+import { SiteError } from "../site/content_error.ts";
+import { readSite, type SiteReading } from "../site/read_site.ts";
+import { manual } from "../pages/reference/manual.ts";
+
+/**
+ * Loads the site of a folder, complete with the engine's pages, which describe what is configured.
+ * @throws {SiteError} naming everything that cannot be served
+ */
+export function loadSite(dir: string, config: Config, drafts = false): SiteReading {
+  const reading = readSite(dir, { baseUrl: config.baseUrl, drafts, engine: manual(config) });
+  const { guess } = reading;
+  // Nobody said that the folder is to be published: it may be the wrong one.
+  if (guess && config.isPublic) throw new SiteError([guess]);
+  return reading;
+}
+
+/**
+ * Loads what is otherwise loaded at its first use, as far as it can come to be needed: strangers
+ * can take every file handle, and without one the runtime ends the process when it should load a
+ * module.
+ */
+export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
+  await Promise.all([
+    import("../search/index.ts"),
+    import("../markdown/highlight.ts"),
+    import("@modelcontextprotocol/sdk/server/index.js"),
+    import("@modelcontextprotocol/sdk/inMemory.js"),
+    mail !== null && import("node:crypto"),
+    mail !== null && providerOf(mail.provider).load?.(),
+    isFile(kvUrl) && import("node:sqlite"),
+    readCertificates(),
+  ]);
+}
+
+/** Makes the runtime read its certificates: without a file handle later, it would miss them. */
+async function readCertificates(): Promise<void> {
+  const answer = fetch("data:,").then((answer) => answer.bytes());
+  await answer.catch(() => {}); // Each call that needs them says what is wrong with them.
+}

@@ -1,0 +1,36 @@
+import { join } from "@std/path/posix";
+import { Language, languages, packs } from "../languages/mod.ts";
+import type { Translate } from "../base/saying.ts";
+
+/** Makes the translator for the owner of a folder. */
+export const ownerTranslator = (dir: string) => translator(ownerLanguage(dir));
+
+/** Finds the first language of `site.json`, however wrong it is; else that of the only folder. */
+export function ownerLanguage(dir: string): Language {
+  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settingsIn(dir)) ?? [];
+  const folders = languages.filter((language) => isFolder(join(dir, language)));
+  return Language.safeParse(first).data ?? folders[0] ?? "en";
+}
+
+export const isFolder = (path: string): boolean =>
+  attempt(() => Deno.statSync(path).isDirectory) ?? false;
+
+function settingsIn(dir: string): string {
+  const settings = join(dir, "site.json");
+  // A pipe would keep the command waiting.
+  return attempt(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
+}
+
+function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the translator of what an owner is told, which is English where it arises. */
+export function translator(language: Language): Translate {
+  const forms = new Map(Object.entries(packs[language].messages));
+  return (saying) => saying.in(forms);
+}

@@ -1,0 +1,218 @@
+import { escape } from "@std/html";
+import type { Parser, Token } from "marked";
+import { it, say, type Saying } from "../base/saying.ts";
+import { type Card, cardItem, plainCard } from "./card.ts";
+import type { Attributes } from "./directives.ts";
+import { type DirectiveToken, isHeading, isList, isPicture } from "./tokens.ts";
+
+/** A building block, `:::name[label]{key=value}` … `:::`. What it leaves out, it has as all do. */
+export interface Block {
+  /** The keys that it takes in braces. */
+  attributes?: readonly string[];
+  /** Classes of the lists directly in it, and of their items. */
+  look?: { list: string; item?: string };
+  /** The class of a row, in which several of the kind stand that follow each other. */
+  row?: string;
+  /** Names what the engine writes into it, which takes the complete site. */
+  part?: string;
+  /** Tells by which attributes it asks for pages, if it does. */
+  asksFor?(block: DirectiveToken): Attributes | undefined;
+  /** Writes what stands in it as HTML. */
+  content?(block: DirectiveToken, writer: BlockWriter): string;
+  /** Writes it as HTML around its content. */
+  html?(block: WrittenBlock): string;
+  /** Writes it as plain Markdown. */
+  markdown?(block: WrittenBlock, cards: Cards): string;
+  /** Says why it does not show what it is for. */
+  problem?(block: DirectiveToken, site: BlockSite): Saying | undefined;
+}
+
+/** A block whose label and content are written already, in the form that the whole is to have. */
+interface WrittenBlock {
+  name: string;
+  attributes: Attributes;
+  label: string;
+  content: string;
+  /** HTML that ends it. */
+  end?: string;
+}
+
+/** Finds the pages that a block asks for, as cards. */
+export type Cards = (attributes: Attributes) => readonly Card[];
+
+/** What the HTML of a block is written with. */
+export interface BlockWriter {
+  parser: Parser<string, string>;
+  /** Writes blocks, those of a kind that follow each other in a row. */
+  inRows(tokens: readonly Token[]): string;
+  cards: Cards;
+  locale: string;
+  /** The depth of the heading that the block stands under. */
+  depthAbove: number;
+}
+
+/** What the problems of a block depend on. */
+export interface BlockSite {
+  hasPrices: boolean;
+  cards(query: { of?: string; group?: string }): readonly unknown[];
+}
+
+/** The building blocks by name. */
+export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
+  ["cards", {
+    attributes: ["of", "group", "limit"],
+    look: { list: "cards", item: "card" },
+    // A list stands for the pages that it would show.
+    asksFor: ({ attributes, tokens }) => tokens.some(isList) ? undefined : attributes,
+    content: contentAndCards,
+    markdown: plainCards,
+    problem: lackOfCards,
+  }],
+  ["steps", { look: { list: "steps" }, content: stepList, problem: lackOfSteps }],
+  ["case", {}],
+  ["quote", { row: "voices", html: quoteHtml, markdown: plainQuote }],
+  ["profile", { row: "team" }],
+  ["facts", {}],
+  ["band", { attributes: ["tone"], html: bandHtml }],
+  ["beside", { content: besideHtml }],
+  ["action", {
+    attributes: ["href"],
+    html: actionHtml,
+    markdown: plainAction,
+    problem: ({ attributes }) =>
+      attributes.href ? undefined : say`:::${it} has no address. Add one, such as {href=/contact}`,
+  }],
+  ["prices", {
+    part: "table of prices",
+    problem: (_, { hasPrices }) =>
+      hasPrices
+        ? undefined
+        : say`:::prices shows nothing. Add a price to the front matter of a service`,
+  }],
+]);
+
+/** Shows what stands in a block of a name that is none. */
+const unknown: Block = {
+  html: ({ label, content }) => labelHtml(label) + content,
+};
+
+/** Writes a block as HTML. */
+export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
+  const { name, attributes } = token;
+  const block = blocks.get(name) ?? unknown;
+  const { look, content: contentOf = contentHtml, html = framed } = block;
+  for (const inner of token.tokens) {
+    if (isList(inner)) Object.assign(inner, { look });
+  }
+  const label = writer.parser.parseInline(token.label);
+  const content = contentOf(token, writer);
+  return html({ name, attributes, label, content, end: token.end });
+}
+
+/** Writes a block as plain Markdown. */
+export function plainBlock(block: WrittenBlock, cards: Cards): string {
+  const { markdown = labelled } = blocks.get(block.name) ?? unknown;
+  return markdown(block, cards);
+}
+
+function contentHtml({ tokens }: DirectiveToken, { inRows }: BlockWriter): string {
+  return inRows(tokens);
+}
+
+function framed({ name, label, content, end = "" }: WrittenBlock): string {
+  return `<div class="block-${name}">\n${labelHtml(label)}${content}${end}</div>\n`;
+}
+
+const labelHtml = (label: string) => label && `<p class="block-label">${label}</p>\n`;
+
+function labelled({ label, content }: WrittenBlock): string {
+  return inParagraphs(label && `**${label}**`, content);
+}
+
+const inParagraphs = (...parts: string[]) => parts.filter((part) => part !== "").join("\n\n");
+
+/** Writes the content of `cards`, and below it the pages that it asks for. */
+function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
+  const { cards, depthAbove } = writer;
+  const content = contentHtml(block, writer);
+  const asked = blocks.get(block.name)?.asksFor?.(block);
+  const items = (asked ? cards(asked) : []).map((card) => cardItem(card, depthAbove + 1));
+  const list = items.length === 0 ? "" : `<ul class="cards">\n${items.join("")}</ul>\n`;
+  return content + list;
+}
+
+const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
+
+function plainCards(block: WrittenBlock, cards: Cards): string {
+  const hasList = startsList.test(block.content);
+  const list = hasList ? [] : cards(block.attributes).map(plainCard);
+  return inParagraphs(labelled(block), list.join("\n"));
+}
+
+function lackOfCards({ attributes, tokens }: DirectiveToken, site: BlockSite): Saying | undefined {
+  const { of = "services", group } = attributes;
+  if (tokens.some(isList) || site.cards({ of, group }).length > 0) return undefined;
+  const scope = site.cards({ of }).length === 0 ? say`folder ${of}` : say`group ${group!}`;
+  return say`:::cards shows nothing: the ${scope} has no page. Name another`;
+}
+
+/** Writes the content of `steps`: each heading as deep as the first begins a step. */
+function stepList({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
+  const depth = tokens.find(isHeading)?.depth;
+  const lead: Token[] = [];
+  const steps: Token[][] = [];
+  for (const token of tokens) {
+    if (isHeading(token) && token.depth === depth) steps.push([token]);
+    else (steps.at(-1) ?? lead).push(token);
+  }
+  if (steps.length === 0) return parser.parse(lead);
+  const items = steps.map((step) => `<li>${parser.parse(step)}</li>\n`);
+  return `${parser.parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
+}
+
+function lackOfSteps({ tokens }: DirectiveToken): Saying | undefined {
+  if (tokens.some((token) => isList(token) || isHeading(token))) return undefined;
+  return say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`;
+}
+
+function quoteHtml({ label, content }: WrittenBlock): string {
+  const source = label && `<figcaption>${label}</figcaption>\n`;
+  return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
+    `${source}</figure>\n`;
+}
+
+function plainQuote({ label, content }: WrittenBlock): string {
+  return quoted(label === "" ? content : `${content}\n\n— ${label}`);
+}
+
+const quoted = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
+
+function bandHtml({ name, attributes, label, content }: WrittenBlock): string {
+  const inBrand = attributes.tone === "brand" ? " in-brand" : "";
+  return framed({ name: name + inBrand, attributes, label, content });
+}
+
+/** Writes the content of `beside`: its pictures on the side that they begin or end. */
+function besideHtml({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
+  const parts = [tokens.filter(isPicture), tokens.filter((token) => !isPicture(token))];
+  const first = tokens.find(({ type }) => type !== "space");
+  if (!first || !isPicture(first)) parts.reverse();
+  return parts.map((part) => `<div>\n${parser.parse(part)}</div>\n`).join("");
+}
+
+/** Writes a call to action; its label is the link, where it has an address. */
+function actionHtml(block: WrittenBlock): string {
+  const { attributes: { href }, label, content } = block;
+  if (href === undefined) return framed(block);
+  const link = `<a class="action" href="${escape(href)}">${label || escape(href)}</a>`;
+  return framed({ ...block, label: "", content: `${content}<p>${link}</p>\n` });
+}
+
+function plainAction(block: WrittenBlock): string {
+  const { attributes: { href }, label, content } = block;
+  if (href === undefined) return labelled(block);
+  return inParagraphs(content, `[${label || href}](${destination(href)})`);
+}
+
+/** Writes a link's address as Markdown has it: in angle brackets only where it needs them. */
+const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;

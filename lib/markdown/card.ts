@@ -1,0 +1,68 @@
+import { escape } from "@std/html";
+import { lineAsMarkdown } from "../base/fill.ts";
+import { pictureShape } from "./picture_shape.ts";
+
+/** A day that a page tells: that of its event, or else that of its publishing. */
+export interface ToldDay {
+  /** For programs: what the element `time` has. */
+  datetime: string;
+  text: string;
+}
+
+/** A page as lists of pages show it. */
+export interface Card {
+  title: string;
+  path: string;
+  description: string;
+  day?: ToldDay;
+  /** The day in plain Markdown. */
+  plainDay?: string;
+  image?: { path: string; width?: number; height?: number };
+  /** In one line; empty where the page states none that a card has room for. */
+  facts: string;
+  /** What it costs, and a condition such as VAT. */
+  price?: { text: string; note?: string };
+}
+
+/** Writes a page as a card: its picture, which tells no more than its title, day and facts. */
+export function cardItem(card: Card, headingDepth: number): string {
+  const { title, path, description, day, image, facts, price } = card;
+  const heading = `h${headingDepth}`;
+  return [
+    '<li class="card">',
+    image && picture(image),
+    `<${heading}><a href="${escape(path)}">${escape(title)}</a></${heading}>`,
+    day && `<p class="published">${dayElement(day)}</p>`,
+    `<p>${escape(description)}</p>`,
+    price && priceLine(price),
+    facts && `<p class="card-facts">${escape(facts)}</p>`,
+    "</li>\n",
+  ].filter(Boolean).join("");
+}
+
+const priceLine = ({ text, note }: NonNullable<Card["price"]>): string =>
+  `<p class="card-price"><strong>${escape(text)}</strong>${
+    note ? ` <small>${escape(note)}</small>` : ""
+  }</p>`;
+
+/** Writes a day as people do, and as programs read it. */
+export const dayElement = ({ datetime, text }: ToldDay): string =>
+  `<time datetime="${datetime}">${escape(text)}</time>`;
+
+function picture(image: NonNullable<Card["image"]>): string {
+  const { path, width, height } = image;
+  const shape = pictureShape(image);
+  const look = shape ? ` class="${shape}"` : "";
+  const size = width && height ? ` width="${width}" height="${height}"` : "";
+  return `<img src="${escape(path)}" alt=""${look}${size} loading="lazy" decoding="async">`;
+}
+
+/** Writes a page as an item of a list in plain Markdown. */
+export function plainCard(card: Card): string {
+  const { title, path, description, plainDay, facts, price } = card;
+  const cost = price && [price.text, price.note].filter(Boolean).join(", ");
+  const notes = [plainDay, cost, facts].filter(Boolean).join(" · ");
+  return `- [${lineAsMarkdown(title)}](${path}): ${
+    lineAsMarkdown(description + (notes && ` (${notes})`))
+  }`;
+}

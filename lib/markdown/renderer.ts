@@ -1,0 +1,209 @@
+import { pictureShape } from "./picture_shape.ts";
+import { escape } from "@std/html";
+import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } from "marked";
+import footnotes from "marked-footnote";
+import type { Words } from "../languages/mod.ts";
+import { fill } from "../base/fill.ts";
+import { groupRows } from "./arrangement.ts";
+import { type Block, blockHtml, type BlockWriter, type Cards } from "./blocks.ts";
+import { type DirectiveToken, type Heading, isImage } from "./tokens.ts";
+import { alerts, noteHtml, type NoteToken } from "./notes.ts";
+import { inlineText } from "./plain_text.ts";
+
+/** All that a page's Markdown needs to know of its site. */
+export interface MarkdownContext {
+  /** The engine's words within the author's text, in the page's language. */
+  words: Words["markdown"];
+  /** BCP 47 tag for dates. */
+  locale: string;
+  /** Tells where a link or a picture of the text leads; left out, where it says. */
+  link?(href: string): string;
+  /** Width and height in pixels of an image that the site publishes. */
+  image(src: string): { width?: number; height?: number } | undefined;
+  /** The pages that a directive `cards` asks for by its attributes. */
+  cards: Cards;
+}
+
+/** Code, as HTML with its parts in classes where its language is known. */
+export type Coloured = Tokens.Code & { coloured?: string };
+
+/** A list that a directive shows in its own way. */
+type BlockList = Tokens.List & Pick<Block, "look">;
+
+/** Makes the parser and renderer of one page. */
+export function createMarked(context: MarkdownContext): Marked<string, string> {
+  const { words } = context;
+  return new Marked<string, string>(
+    { gfm: true },
+    alerts,
+    pageExtension(context),
+    footnotes({
+      // No anchor of a heading holds a "_".
+      prefixId: "footnote_",
+      description: escape(words.footnotes),
+      backRefLabel: escape(words.footnoteBack),
+      headingClass: "visually-hidden",
+    }),
+  );
+}
+
+type PageParser = Parser<string, string>;
+
+/** Writes what pages show in a way of their own; other tokens are written as marked does. */
+function pageExtension(context: MarkdownContext): MarkedExtension<string, string> {
+  const { words } = context;
+  const nameTable = unique();
+  const image = imageWriter(context);
+  /** Of the heading a block stands under; the page's title is the first. */
+  let depthAbove = 1;
+  return {
+    extensions: [{
+      name: "directive",
+      level: "block",
+      childTokens: ["label", "tokens"],
+      renderer(token) {
+        const { parser } = this;
+        const writer: BlockWriter = {
+          parser,
+          inRows: (tokens) => parser.parse(groupRows(tokens)),
+          cards: context.cards,
+          locale: context.locale,
+          depthAbove,
+        };
+        return blockHtml(token as unknown as DirectiveToken, writer);
+      },
+    }, {
+      name: "note",
+      renderer(token) {
+        const note = token as NoteToken;
+        return noteHtml(note, this.parser.parse(note.tokens), words);
+      },
+    }],
+    renderer: {
+      heading({ depth, tokens, anchor }: Tokens.Heading & Partial<Heading>) {
+        depthAbove = depth;
+        const text = this.parser.parseInline(tokens);
+        if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;
+        // For the pointer alone: it says nothing that the heading does not.
+        const link = `<a class="anchor" href="#${anchor}" aria-hidden="true" tabindex="-1"></a>`;
+        return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
+      },
+      code: codeHtml,
+      table(table) {
+        return tableHtml(table, this.parser, words, nameTable);
+      },
+      list(list: BlockList) {
+        return listHtml(list, this.parser);
+      },
+      checkbox({ checked }) {
+        const name = escape(checked ? words.taskDone : words.taskOpen);
+        return `<input type="checkbox" disabled${checked ? " checked" : ""} aria-label="${name}"> `;
+      },
+      paragraph: ({ tokens }) => picturesHtml(tokens, image),
+      image: (token) => image(token, token.title),
+    },
+  };
+}
+
+/** Writes a picture; the title may stand elsewhere, as the caption. */
+type ImageWriter = (image: Tokens.Image, title: string | null) => string;
+
+/** Makes the writer of a page's pictures: the browser may fetch all but the first later. */
+function imageWriter(context: MarkdownContext): ImageWriter {
+  let count = 0;
+  return ({ href, text }, title) => {
+    const size = context.image(href);
+    const attributes = {
+      src: encodeURI(href.toWellFormed()).replaceAll("%25", "%"),
+      alt: text,
+      title,
+      class: size && pictureShape({ path: href, ...size }),
+      width: size?.width,
+      height: size?.height,
+      loading: count++ > 0 ? "lazy" : undefined,
+      decoding: "async",
+    };
+    const pairs = Object.entries(attributes)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
+    return `<img${pairs.join("")}>`;
+  };
+}
+
+/** Writes a paragraph of nothing but pictures; one without a title stays a paragraph. */
+function picturesHtml(tokens: Token[], image: ImageWriter): string | false {
+  const pictures = tokens.filter(isImage);
+  const isText = tokens.some((token) => !isImage(token) && token.raw.trim() !== "");
+  const [first] = pictures;
+  if (isText || first === undefined) return false;
+  const figure = (token: Tokens.Image): string => {
+    const caption = token.title ? `<figcaption>${escapeText(token.title)}</figcaption>` : "";
+    return `<figure>${image(token, null)}${caption}</figure>\n`;
+  };
+  if (pictures.length > 1) {
+    return `<div class="gallery">\n${pictures.map(figure).join("")}</div>\n`;
+  }
+  return first.title ? figure(first) : false;
+}
+
+function codeHtml({ text, lang, coloured }: Coloured): string {
+  const language = languageOf(lang);
+  const name = language && `language-${escape(language)} `;
+  const content = coloured ?? escape(text);
+  return `<pre tabindex="0"><code class="${name}hljs">${content}</code></pre>\n`;
+}
+
+/** Writes a table in a region that scrolls by itself, under a name that no other has. */
+function tableHtml(
+  { header, rows }: Tokens.Table,
+  parser: PageParser,
+  words: Words["markdown"],
+  nameTable: (name: string) => string,
+): string {
+  const names = header.map(({ tokens }) => inlineText(tokens));
+  const cell = ({ align, tokens }: Tokens.TableCell, tag: string, column: number) => {
+    const text = parser.parseInline(tokens);
+    // A header without words is none, for those who hear the table.
+    const [name, scope] = tag === "th" && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
+    const side = align ? ` class="align-${align}"` : "";
+    // Where a narrow screen stacks the cells of a row, each says what it is.
+    const label = tag === "td" && column > 0 && names[column] && names.length > 2
+      ? ` data-label="${escape(names[column])}"`
+      : "";
+    return `<${name}${scope}${side}${label}>${text}</${name}>`;
+  };
+  const row = (cells: Tokens.TableCell[], tag: string) =>
+    `<tr>${cells.map((content, column) => cell(content, tag, column)).join("")}</tr>`;
+  const columns = names.filter(Boolean).join(", ");
+  const body = rows.map((cells) => row(cells, "td")).join("\n");
+  return `<div class="table" tabindex="0" role="region" ` +
+    `aria-label="${escape(nameTable(fill(words.table, { columns })))}"><table>\n` +
+    `<thead>${row(header, "th")}</thead>\n` +
+    (body && `<tbody>\n${body}\n</tbody>\n`) + "</table></div>\n";
+}
+
+function listHtml({ ordered, start, items, look }: BlockList, parser: PageParser): string {
+  const tag = ordered ? "ol" : "ul";
+  const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
+  const first = ordered && start !== 1 ? ` start="${start}"` : "";
+  const item = look?.item ? `<li class="${look.item}">` : "<li>";
+  const inner = items.map(({ tokens }) => `${item}${parser.parse(tokens)}</li>\n`);
+  return `<${tag}${name ? ` class="${name}"` : ""}${first}>\n${inner.join("")}</${tag}>\n`;
+}
+
+/** Returns the language of code, which its fence names first. */
+export const languageOf = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
+
+/** Numbers a name that was there before: regions of a page must differ in name. */
+function unique(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
+}
+
+/** Escapes text of the Markdown that may hold entities already, as an image's title does. */
+const escapeText = (text: string) =>
+  escape(text).replace(/&amp;(#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);/g, "&$1;");

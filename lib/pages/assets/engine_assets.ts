@@ -1,0 +1,105 @@
+import { contentType } from "@std/media-types";
+import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2" with {
+  type: "bytes",
+};
+import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2" with {
+  type: "bytes",
+};
+import editorial from "./characters/editorial.css" with { type: "text" };
+import plain from "./characters/plain.css" with { type: "text" };
+import warm from "./characters/warm.css" with { type: "text" };
+import code from "./code.css" with { type: "text" };
+import contact from "./contact.js" with { type: "text" };
+import errorView from "./error_view.js" with { type: "text" };
+import answers from "./answers.css" with { type: "text" };
+import closing from "./closing.css" with { type: "text" };
+import listing from "./listing.css" with { type: "text" };
+import modelContext from "./model_context.js" with { type: "text" };
+import page from "./page.js" with { type: "text" };
+import reference from "./reference.js" with { type: "text" };
+import search from "./search.js" with { type: "text" };
+import searchStyle from "./search.css" with { type: "text" };
+import social from "./social.png" with { type: "bytes" };
+import start from "./start.css" with { type: "text" };
+import staging from "./staging.js" with { type: "text" };
+import { style } from "./style/mod.ts";
+import tools from "./tools.js" with { type: "text" };
+import { descriptionOf } from "../../languages/programs.ts";
+import { fill } from "../../base/fill.ts";
+
+/** What MCP's tool of the same name says, of a site that may have prices, within quotation marks. */
+const toolWord = (name: string) =>
+  JSON.stringify(
+    descriptionOf(`list_services.${name}`, {
+      siteName: "this practice",
+      publishesPrices: true,
+      publishesRate: true,
+    }),
+  ).slice(1, -1);
+
+const toolWords = { purpose: toolWord("purpose"), language: toolWord("language") };
+
+const sources = {
+  // Each look is a stylesheet of its own, so that a page asks for one.
+  "style.css": style + editorial,
+  "plain.css": style + plain,
+  "warm.css": style + warm,
+  "code.css": code,
+  "answers.css": answers,
+  "closing.css": closing,
+  "listing.css": listing,
+  "search.css": searchStyle,
+  "start.css": start,
+  "source-serif-4-400.woff2": regular,
+  "source-serif-4-600.woff2": semibold,
+  "contact.js": contact,
+  "error_view.js": errorView,
+  "model_context.js": modelContext,
+  "page.js": page,
+  "reference.js": reference,
+  "search.js": search,
+  "staging.js": staging,
+  "tools.js": fill(tools, toolWords),
+  "social.png": social,
+};
+
+export type EngineAssetName = keyof typeof sources;
+
+/** The engine's look and scripts, and the preview of a site that brings none, by name. */
+export const engineAssets = new Map(
+  Object.entries(sources).map(([name, source]) => [name as EngineAssetName, asset(name, source)]),
+);
+
+function asset(name: string, source: string | Uint8Array<ArrayBuffer>) {
+  const ending = name.slice(name.lastIndexOf("."));
+  const type = contentType(ending)?.replace("UTF-8", "utf-8") ?? "application/octet-stream";
+  const bytes = typeof source === "string"
+    ? new TextEncoder().encode(withoutComments(source, ending))
+    : source;
+  return { type, bytes };
+}
+
+/** Drops what only people read: of the stylesheet, compressed, it is a tenth. */
+function withoutComments(text: string, ending: string): string {
+  if (ending === ".js") {
+    return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "").replace(/^ +/gm, "");
+  }
+  if (ending === ".css") {
+    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
+      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(" > ", ">").replaceAll(";}", "}");
+  }
+  return text;
+}
+
+const all = await new Blob([...engineAssets.values()].map(({ bytes }) => bytes)).arrayBuffer();
+const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", all));
+
+/** Changes with any of the files, which name each other: browsers may keep them for a year. */
+const revision = hash.toHex().slice(0, 12);
+
+/** Tells where a file of the engine is served. */
+export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${revision}/${name}`;
+
+/** Reads the name at the end of a file's path in any version of the engine. */
+export const nameInAnyVersion = (path: string): string | undefined =>
+  /^\/assets\/engine\/[0-9a-f]{12}\/([^/]+)$/.exec(path)?.[1];

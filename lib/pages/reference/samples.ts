@@ -1,0 +1,39 @@
+import { searchResult } from "../search_result.ts";
+import { type Config, mailFor } from "../../config.ts";
+import { batchEntry } from "../../site/published_documents.ts";
+import { serviceCatalog } from "../../site/services.ts";
+import type { Site } from "../../site/site.ts";
+import type { Samples } from "../../contract/contract.ts";
+import { documentsOf } from "../../discovery/site_files.ts";
+import { reference } from "../../languages/programs.ts";
+import { documentPart } from "../../mcp/read_document.ts";
+import { toolResult } from "../../mcp/tools.ts";
+import { sentWords } from "../contact/form.ts";
+
+/** Gives what the examples of the reference show of a site, in English where it can be. */
+export function samplesOf(
+  site: Site,
+  config: Pick<Config, "mail" | "isTrial" | "challenge">,
+): Samples {
+  const { language, pricing, words } = site.in("en");
+  const { path, description } = pricing;
+  const documents = documentsOf(site);
+  const mail = mailFor(config, site);
+  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
+  return {
+    language,
+    pricing,
+    catalog: () => serviceCatalog(site, language),
+    entry: (path) => batchEntry(documents, path),
+    result() {
+      const excerpt = description.slice(0, 300);
+      const hit = { path, location: path, section: null, score: 100, excerpt };
+      return searchResult(hit, { site, documents });
+    },
+    document: (limit) =>
+      toolResult(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
+    enquiry: reference.enquiry,
+    challengeToken: config.challenge ? "token-of-the-widget" : undefined,
+    sentText: sentWords(words.contact, savedIn).text,
+  };
+}

@@ -1,0 +1,296 @@
+import type { EventTime } from "../site/event.ts";
+import type { Page } from "../site/page.ts";
+import { formOf } from "../site/page_kinds.ts";
+import { ownFactsOf, priceSpecification, servicesOf } from "../site/services.ts";
+import type { PublishedDocument } from "../site/published_documents.ts";
+import { isSum } from "../price.ts";
+import { hoursSpecification } from "../site/hours.ts";
+import type { Practice } from "../site/practice.ts";
+import type { Site } from "../site/site.ts";
+import { questionsOf, type Section, shortened } from "../site/text.ts";
+import { locationsOf } from "../site/ways.ts";
+
+/** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
+type JsonLd = Record<string, unknown>;
+
+type Steps = readonly Pick<Page, "title" | "path">[];
+
+/** Characters of the description that stands beside an excerpt: more would say the page twice. */
+const shortDescription = 80;
+
+/**
+ * Describes a document for a list of hits. Site and practice are named by their `@id` on the start
+ * page, and the description is shortened: a hit has an excerpt besides.
+ */
+export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": page ? typeOf(page) : "DigitalDocument",
+    ...page ? described(page, site) : { url: site.baseUrl + path, name: title },
+    description: page?.description ? shortened(page.description, shortDescription) : undefined,
+    inLanguage: page?.language ?? site.languages[0],
+    isPartOf: siteId(site),
+    ...page?.kind === "service" ? terms(page, site) : page ? dates(page) : {},
+  };
+}
+
+const typeOf = (page: Page): string => isEvent(page) ? "Event" : formOf(page).subject ?? "WebPage";
+
+/** Tells if a page is about its event: one that a service has is a date of that. */
+const isEvent = ({ kind, event }: Page): boolean => event !== undefined && kind !== "service";
+
+/** Describes a page as one graph, in which a thing has the same `@id` as on all pages. */
+export function pageGraph(
+  page: Page,
+  sections: readonly Section[],
+  steps: Steps,
+  site: Site,
+): JsonLd {
+  const { kind, language } = page;
+  const questions = questionsOf(page, sections);
+  const subject = subjectOf(page, site);
+  const hasSteps = steps.length > 1;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      webSite(page, site),
+      ...site.rules.isPractice ? [practice(page, site)] : [],
+      {
+        "@type": questions.length > 0 ? "FAQPage" : formOf(page).webPage ?? "WebPage",
+        ...idOf(page, "webpage", site),
+        ...described(page, site),
+        inLanguage: language,
+        isPartOf: siteId(site),
+        about: kind === "start" ? practiceId(site) : undefined,
+        breadcrumb: hasSteps ? idOf(page, "breadcrumb", site) : undefined,
+        ...dates(page),
+        mainEntity: questions.length > 0
+          ? questions.map((section) => question(section, page, site))
+          : subject && { "@id": subject["@id"] },
+      },
+      ...hasSteps ? [breadcrumb(page, steps, site)] : [],
+      ...subject ? [subject] : [],
+    ],
+  };
+}
+
+/** Says where a page is, what it is called and what it is about. */
+const described = ({ path, title: name, description }: Page, { baseUrl }: Site): JsonLd => ({
+  url: baseUrl + path,
+  name,
+  description: description || undefined,
+});
+
+const dates = ({ published, updated }: Page): JsonLd => ({
+  datePublished: published,
+  dateModified: updated,
+});
+
+/** Names a part of a page: alone it refers to the thing that is described under this name. */
+const idOf = ({ path }: Pick<Page, "path">, part: string, { baseUrl }: Site) => ({
+  "@id": `${baseUrl}${path}#${part}`,
+});
+
+const siteId = (site: Site) => idOf({ path: "/" }, "website", site);
+/** Nobody said of Markdown without a `site.json` who publishes it. */
+const practiceId = (site: Site) =>
+  site.rules.isPractice ? idOf({ path: "/" }, "organization", site) : undefined;
+
+/** Describes the site; the start page says how it is searched. */
+const webSite = ({ kind, language }: Page, site: Site): JsonLd => ({
+  "@type": "WebSite",
+  ...siteId(site),
+  url: `${site.baseUrl}/`,
+  name: site.name,
+  inLanguage: site.languages,
+  publisher: practiceId(site),
+  potentialAction: kind !== "start" ? undefined : {
+    "@type": "SearchAction",
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${site.baseUrl}${site.in(language).search.path}?query={search_term_string}`,
+    },
+    "query-input": "required name=search_term_string",
+  },
+});
+
+/** Describes the practice: in full on the start page and beside a service, else by its name. */
+function practice({ kind, language }: Page, site: Site): JsonLd {
+  const { services } = site.in(language);
+  return {
+    "@type": site.practice.type ?? "ProfessionalService",
+    ...practiceId(site),
+    name: site.name,
+    url: `${site.baseUrl}/`,
+    ...kind === "start" || kind === "service" ? details(site) : {},
+    hasOfferCatalog: kind === "start" && services
+      ? { "@type": "OfferCatalog", ...idOf(services, "catalog", site), name: services.title }
+      : undefined,
+  };
+}
+
+function details({ baseUrl, practice, theme, languages }: Site): JsonLd {
+  const { email, phone, booking, emergency, sameAs } = practice;
+  const logo = theme.logo ?? theme.mark;
+  const contactPoint = (email ?? phone) && {
+    "@type": "ContactPoint",
+    contactType: "customer service",
+    email,
+    telephone: phone,
+    availableLanguage: languages,
+    hoursAvailable: practice.hours?.map(hoursSpecification),
+  };
+  const locations = locationsOf(practice).map(({ name, phone, hours, ...location }) => ({
+    "@type": "Place",
+    name,
+    address: postalAddress(location),
+    telephone: phone,
+    openingHoursSpecification: hours?.map(hoursSpecification),
+  }));
+  return {
+    legalName: practice.legalName,
+    logo: logo && baseUrl + logo.path,
+    address: postalAddress(practice),
+    contactPoint: emergency
+      ? [contactPoint, emergencyPoint(emergency)].filter(Boolean)
+      : contactPoint,
+    location: locations.length > 0 ? locations : undefined,
+    vatID: practice.vatId,
+    potentialAction: booking && { "@type": "ReserveAction", target: booking },
+    sameAs: sameAs?.length ? sameAs : undefined,
+  };
+}
+
+const postalAddress = (
+  { street, postalCode, city, country }: Pick<
+    Practice,
+    "street" | "postalCode" | "city" | "country"
+  >,
+): JsonLd | undefined =>
+  city === undefined ? undefined : {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    postalCode,
+    addressLocality: city,
+    addressCountry: country,
+  };
+
+const emergencyPoint = ({ phone }: NonNullable<Practice["emergency"]>): JsonLd => ({
+  "@type": "ContactPoint",
+  contactType: "emergency",
+  telephone: phone,
+});
+
+const breadcrumb = (page: Page, steps: Steps, site: Site): JsonLd => ({
+  "@type": "BreadcrumbList",
+  ...idOf(page, "breadcrumb", site),
+  itemListElement: steps.map(({ title, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: title,
+    item: site.baseUrl + path,
+  })),
+});
+
+/** Describes what a page is about, if that is a thing: a service, an article, all services. */
+function subjectOf(page: Page, site: Site): JsonLd | undefined {
+  if (page.kind === "service") {
+    return {
+      "@type": "Service",
+      ...idOf(page, "service", site),
+      ...described(page, site),
+      ...terms(page, site),
+    };
+  }
+  if (page.event) return event(page, page.event, site);
+  if (page.kind === "article") return article(page, site);
+  return page === site.in(page.language).services ? catalog(page, site) : undefined;
+}
+
+/** Tells who renders a service and on which terms. */
+const terms = (page: Page, site: Site): JsonLd => ({
+  provider: practiceId(site),
+  offers: offer(page, site),
+});
+
+/** States the terms of a service: its price or else the rate, and what its page states. */
+function offer(page: Page, site: Site): JsonLd {
+  const facts = ownFactsOf(page, site).filter(({ key }) => key !== "price");
+  return {
+    "@type": "Offer",
+    url: site.baseUrl + site.in(page.language).pricing.path,
+    ...priceOf(page, site),
+    additionalProperty: facts.length === 0 ? undefined : facts.map(({ key, label, value }) => ({
+      "@type": "PropertyValue",
+      propertyID: key,
+      name: label,
+      value,
+    })),
+  };
+}
+
+/** Describes a guide or a note; the practice writes it as a whole. */
+const article = (page: Page, site: Site): JsonLd => ({
+  // A dated page is news.
+  "@type": page.published ? "Article" : "TechArticle",
+  ...idOf(page, "article", site),
+  url: site.baseUrl + page.path,
+  headline: page.title,
+  description: page.description,
+  inLanguage: page.language,
+  ...dates(page),
+  image: page.image && site.baseUrl + page.image.path,
+  author: practiceId(site),
+  publisher: practiceId(site),
+  mainEntityOfPage: idOf(page, "webpage", site),
+});
+
+/** Describes what the practice invites to; the times are those of its place. */
+function event(page: Page, { first, last, opens, closes }: EventTime, site: Site): JsonLd {
+  const { image, venue } = page;
+  const at = (day: string, time?: string) => time ? `${day}T${time}` : day;
+  const practice = { "@type": "Organization", ...practiceId(site) };
+  return {
+    "@type": "Event",
+    ...idOf(page, "event", site),
+    ...described(page, site),
+    startDate: at(first, opens),
+    endDate: last !== first || closes ? at(last, closes) : undefined,
+    eventStatus: "https://schema.org/EventScheduled",
+    location: venue && { "@type": "Place", name: venue, address: venue },
+    image: image && site.baseUrl + image.path,
+    organizer: site.rules.isPractice ? practice : undefined,
+    offers: page.price &&
+      { "@type": "Offer", url: site.baseUrl + page.path, ...priceOf(page, site) },
+  };
+}
+
+const priceOf = (page: Page, site: Site): JsonLd => ({
+  priceSpecification: priceSpecification(page, site),
+  description: page.price && !isSum(page.price) ? page.price.text : undefined,
+});
+
+/** Lists every service of a language as an offer, in the order of the listing. */
+const catalog = (page: Page, site: Site): JsonLd => ({
+  "@type": "OfferCatalog",
+  ...idOf(page, "catalog", site),
+  name: page.title,
+  url: site.baseUrl + page.path,
+  itemListElement: servicesOf(site, page.language).map((service) => ({
+    "@type": "Offer",
+    url: site.baseUrl + site.in(page.language).contact.path,
+    itemOffered: {
+      "@type": "Service",
+      ...idOf(service, "service", site),
+      name: service.title,
+      url: site.baseUrl + service.path,
+    },
+  })),
+});
+
+const question = ({ anchor, headings, text }: Section, page: Page, site: Site): JsonLd => ({
+  "@type": "Question",
+  ...idOf(page, String(anchor), site),
+  name: headings.at(-1),
+  acceptedAnswer: { "@type": "Answer", text },
+});

@@ -1,0 +1,110 @@
+import { Lexer } from "marked";
+import { z } from "zod";
+import { inlineText, spaced } from "../markdown/plain_text.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What other programs call fields of ours, the best of each first, and what reads them. */
+const synonyms: readonly [ours: string, theirs: string[], read: (value: unknown) => unknown][] = [
+  ["published", ["date"], dayOf],
+  ["updated", ["lastmod"], dayOf],
+  ["description", ["summary", "excerpt"], line],
+  ["order", ["weight", "nav_order", "sidebar_position"], wholeNumber],
+];
+
+/** Lines that keep a page from being published, as they did when they were fields. */
+const hiding = new Map<string, (fields: Fields) => boolean>([
+  ["publish: false", ({ publish }) => isNo(publish)],
+  ["permalink: false", ({ permalink }) => isNo(permalink)],
+  ["publishDate", ({ publishDate }) => publishDate !== undefined],
+  ["expiryDate", ({ expiryDate }) => expiryDate !== undefined],
+]);
+
+/** Fields that mean something here beside our own. */
+export const readFields: ReadonlySet<string> = new Set([
+  ...synonyms.flatMap(([, theirs]) => theirs),
+  ...["redirect_from", "publish", "publishDate", "expiryDate"],
+]);
+
+/** Fields that a former version read, and this one does not. */
+export const formerFields: readonly string[] =
+  ("pubDate last_modified_at updatedDate subtitle sort location venue coverImage featured_image " +
+    "thumbnail heroImage redirectFrom permalink url slug").split(" ");
+
+/** Tells if a line is one of a former version, which hides a page and should be another. */
+export const isFormerLine = (hiddenBy: string): boolean => hiding.has(hiddenBy);
+
+/** Reads the fields of a page, by the names of other programs where ours are missing. */
+export function withAliases(fields: Fields) {
+  const values = ownValues(fields);
+  for (const [ours, theirs, read] of synonyms) {
+    values[ours] ??= theirs.map((name) => read(fields[name])).find((value) => value !== undefined);
+  }
+  const aliases = listOf(fields.aliases);
+  if (aliases.length > 0) values.aliases = aliases.filter((alias) => !isRelative(alias));
+  const former = [
+    ...aliases.filter(isRelative).filter(isAddress),
+    ...listOf(fields.redirect_from).filter(isAddress).map(fromRoot),
+  ];
+  const hiddenBy = isYes(fields.draft)
+    ? "draft: true"
+    : isNo(fields.published)
+    ? "published: false"
+    : hiding.keys().find((name) => hiding.get(name)!(fields));
+  if (hiddenBy !== undefined) values.draft = true;
+  return { values, former, hiddenBy };
+}
+
+/** Reads what other programs, too, write into fields of our names. */
+function ownValues(fields: Fields): Record<string, unknown> {
+  const values = { ...fields };
+  const { title, draft, published, image, role } = values;
+  for (const field of ["published", "updated"]) {
+    values[field] = dayOf(values[field]) ?? values[field];
+  }
+  if (typeof title === "number") values.title = String(title);
+  if (title === "") delete values.title;
+  if (isNo(draft)) values.draft = false;
+  if (isYes(published) || isNo(published)) delete values.published;
+  if (typeof image === "object") delete values.image;
+  // Some name the work of a person, such as `Co-Founder`.
+  if (/\w[\s-]+\w/.test(String(role))) delete values.role;
+  return values;
+}
+
+const listOf = (value: unknown): unknown[] => [value ?? []].flat();
+
+/** Tells if an alias goes on from the address of its page, which gives way to all others. */
+const isRelative = (alias: unknown) => typeof alias === "string" && !/^\/(?!\/)/.test(alias);
+
+/** Tells if a value is a path, not a title, a template or an address elsewhere. */
+const isAddress = (value: unknown): value is string =>
+  typeof value === "string" && !/^[a-z][\w+.-]*:|^\/\/|(?:^|\/):|[\s#\\{}<>]|^$/i.test(value);
+
+const fromRoot = (path: string) => path.replace(/^(?!\/)/, "/").replace(/\/index\.html$/, "/");
+
+const isYes = (value: unknown) => /^(?:true|yes|on|1)$/i.test(String(value));
+const isNo = (value: unknown) => /^(?:false|no|off|0)$/i.test(String(value));
+
+const numericDay = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/;
+const namedDay = /^(?:[a-z]+,? )?(?:\d\d? [a-z]+|[a-z]+ \d\d?),? \d{4}\b/i;
+
+/** Reads a day as it is written, with or without a time; no zone makes another of it. */
+function dayOf(value: unknown): string | undefined {
+  const text = String(value).trim();
+  const [, ...parts] = numericDay.exec(text) ?? [];
+  const named = Date.parse(`${namedDay.exec(text)} UTC`);
+  const day = isNaN(named)
+    ? parts.map((part) => part.padStart(2, "0")).join("-")
+    : new Date(named).toISOString().slice(0, 10);
+  return z.iso.date().safeParse(day).data;
+}
+
+function line(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  return spaced(inlineText(Lexer.lexInline(spaced(value)))) || undefined;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  return /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
+}

@@ -1,0 +1,176 @@
+import { packs, speltIn } from "../languages/mod.ts";
+import { fill, TemplateError, type Values } from "../base/fill.ts";
+import { ContentError, errorsOf, type Outcome } from "./content_error.ts";
+import { foldersOf, markdownPath, nameOf, pagePath, type PageSource } from "./page.ts";
+import type { PagesContext, Sources } from "./page_sources.ts";
+import { type FillIn, readPageText } from "./page_text.ts";
+import { imprintFacts } from "./practice.ts";
+import type { LanguageParts } from "./site.ts";
+
+/** A page that the engine has for a site: it stands in where the site has none of the name. */
+interface SuppliedPage {
+  slug: string;
+  file: string;
+  text: string;
+}
+
+/**
+ * Completes the pages that a site has in a language by those of the engine, and by a listing of
+ * each folder. A page of the site that is named like one of them and has no text gets theirs.
+ */
+export function withEnginePages(
+  own: Sources,
+  placeOf: (slug: string) => string,
+  parts: LanguageParts,
+  context: PagesContext,
+): Outcome<Sources> {
+  const { language, words, folder: top } = parts;
+  const sources = new Map(own);
+  const errors: ContentError[] = [];
+  const fillIn = engineFillIn(own, parts, context);
+  const supply = ({ slug, file, text }: SuppliedPage) => {
+    const place = placeOf(slug);
+    const existing = sources.get(slug) ?? sources.values().find((page) => page.place === place);
+    if (existing && !(existing.body === "" && Object.hasOwn(words.pages, slug))) return;
+    const { value, errors: problems } = readEnginePage(file, text, fillIn);
+    errors.push(...problems);
+    if (value === undefined) return;
+    const page = existing ? completed(existing, value) : { language, slug, place, file, ...value };
+    sources.set(page.slug, page);
+  };
+  enginePages(parts, context).forEach(supply);
+  folderPages(parts, sources, context).forEach(supply);
+  if (!context.rules.isPractice) {
+    supply({ slug: "", file: top || "./", text: `# ${context.placeholders.plain.siteName}` });
+  }
+  return { value: sources, errors };
+}
+
+/**
+ * Makes the pages for programs, which are English on every site and lead to the pages of a language;
+ * a page of the site's own that has the address of one stands in its place.
+ */
+export function manualPages(
+  own: Sources,
+  sources: Sources,
+  { language, ...parts }: LanguageParts,
+  context: PagesContext,
+): Outcome<Sources> {
+  const values = {
+    language,
+    pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
+  };
+  const fillIn = engineFillIn(sources, parts, context, values);
+  const pages = Object.entries(context.engine.manual).filter(([slug]) => !own.has(slug))
+    .map(([slug, text]) => {
+      const file = `lib/languages/en/documents/${slug}.md`;
+      const spelt = speltIn(text, "en", context.practice.country);
+      return { slug, file, ...readEnginePage(file, spelt, fillIn) };
+    });
+  return {
+    value: new Map(
+      pages.flatMap(({ slug, file, value }) =>
+        value === undefined ? [] : [[slug, { language: "en", slug, place: slug, file, ...value }]]
+      ),
+    ),
+    errors: errorsOf(...pages),
+  };
+}
+
+/** Reads a page of the engine; a mistake in its text leaves it out. */
+function readEnginePage(file: string, text: string, fillIn: FillIn) {
+  try {
+    return readPageText(file, text, "", fillIn);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return { value: undefined, errors: [new ContentError(file, 1, error.problem)] };
+  }
+}
+
+/** Gives a page without text that of the engine's. */
+const completed = (
+  page: PageSource,
+  { body, attrs: { description } }: Pick<PageSource, "body" | "attrs">,
+): PageSource => ({
+  ...page,
+  body,
+  attrs: { ...page.attrs, description: page.attrs.description ?? description },
+});
+
+/** Makes what fills in the engine's texts: what the site says of itself, and where its pages are. */
+function engineFillIn(
+  sources: Sources,
+  { prefix }: Pick<LanguageParts, "prefix">,
+  { placeholders, rules, practice, engine }: PagesContext,
+  more: Values = {},
+): FillIn {
+  const atPlace = (place: string) => sources.values().find((source) => source.place === place);
+  const slugFor = (role: string) =>
+    atPlace(role)?.slug ?? (rules.supplied.includes(role) ? role : "");
+  const pathOf = (role: string) => pagePath(prefix, slugFor(role));
+  const values = {
+    ...engine.conditions({ practice, rules }),
+    prices: sources.values().some(({ attrs: { price, event } }) => price && !event),
+    unpriced: sources.values().some(({ place, attrs: { price, event } }) =>
+      place.startsWith("services/") && !price && !event
+    ),
+    pricingPath: pathOf("pricing"),
+    pricingText: markdownPath(prefix, slugFor("pricing")),
+    contactPath: pathOf("contact"),
+    privacyPath: pathOf("privacy"),
+    termsPath: atPlace("terms") && pathOf("terms"),
+    ...more,
+  };
+  // Parts are written with the page: they need the complete site.
+  return (text, form) => ({
+    value: fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`),
+    errors: [],
+  });
+}
+
+/** Lists the pages that every site has, and the engine's documents. */
+function enginePages(
+  { language, words }: LanguageParts,
+  { practice, rules, engine }: PagesContext,
+): SuppliedPage[] {
+  const engineFolder = `lib/languages/${language}`;
+  const hasImprint = imprintFacts.every((name) => practice[name]);
+  const forVisitors = (["contact", "search", "pricing"] as const)
+    .filter((slug) => rules.supplied.includes(slug))
+    .map((slug) => ({
+      slug,
+      file: `${engineFolder}/interface.json`,
+      text: pageText(words.pages[slug]),
+    }));
+  const documents = Object.entries(engine.texts[language])
+    .filter(([slug]) => slug !== packs[language].facts.imprintSlug || hasImprint)
+    .filter(([slug]) => slug !== "privacy" || rules.supplied.includes(slug))
+    .map(([slug, text]) => ({
+      slug,
+      file: `${engineFolder}/documents/${slug}.md`,
+      text: speltIn(text, language, practice.country),
+    }));
+  return [...forVisitors, ...documents];
+}
+
+/** Lists a listing for each folder that pages stand in. */
+function folderPages(
+  { words, folder: top }: LanguageParts,
+  sources: Sources,
+  { engine }: PagesContext,
+): SuppliedPage[] {
+  return [...foldersOf(sources.keys())]
+    .filter((slug) => !Object.hasOwn(engine.manual, slug))
+    .map((slug) => {
+      const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
+      const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
+      const { services, description } = words.pages.folder;
+      const title = slug === "services" ? services : nameOf(name);
+      const about = { title, description: fill(description, { title }), text: "" };
+      return { slug, file: `${top}${name}/`, text: pageText(about) };
+    });
+}
+
+/** Writes a page; JSON is YAML. */
+const pageText = (page: { title: string; description: string; text: string }) =>
+  `---\n${JSON.stringify(page, ["title", "description"])}\n---\n\n${page.text}\n`;

@@ -1,0 +1,274 @@
+import { basename, dirname, extname, join } from "@std/path/posix";
+import { contentType } from "@std/media-types";
+import { imageSize } from "image-size";
+import { say, type Saying } from "../base/saying.ts";
+import { ContentError, type Outcome } from "./content_error.ts";
+
+/** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
+export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/** Most bytes of a page or `site.json`, and of any other file: all are kept in memory. */
+const maxTextBytes = 2 * 1024 * 1024;
+const maxFileBytes = 32 * 1024 * 1024;
+
+/** The real paths of the folders on the way to a file, that of the site first. */
+type Way = readonly [root: string, ...folders: string[]];
+
+/** The folder whose files programs look for by name: with `assets/`, it is published whole. */
+export const wellKnown = ".well-known/";
+
+/** Folders that programs fill, and drafts: nobody's texts yet. */
+const unreadFolders = /^(?:_drafts|node_modules|vendor|dist|build)$/;
+
+/**
+ * Reads a site folder, each file once; what cannot be read is left out. Of a folder without
+ * `site.json`, which nobody prepared to be published, only its pages are read, pictures, and what a
+ * page links to.
+ */
+export function readFolder(dir: string): Outcome<Folder> {
+  const reader = new FolderReader(dir);
+  reader.readPages();
+  reader.readLinked();
+  return { value: reader.files, errors: reader.errors };
+}
+
+class FolderReader {
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly errors: ContentError[] = [];
+  /** By the real path: what links lead to as well is there once. */
+  readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** Files that are read once a page turns out to link to them. */
+  readonly #others = new Map<string, () => void>();
+  #isPrepared = false;
+
+  constructor(readonly dir: string) {}
+
+  readPages(): void {
+    const { dir } = this;
+    this.#attempt(dir, () => {
+      const root = realPath(dir);
+      this.#isPrepared = realPath(join(dir, "site.json")) !== undefined;
+      if (root !== undefined) return this.#walk("", [root]);
+      const problem =
+        say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
+      throw new ContentError(dir, 1, problem);
+    });
+  }
+
+  /** Reads the pictures of a folder that nobody prepared, and what its pages link to. */
+  readLinked(): void {
+    if (this.#others.size === 0) return;
+    const linked = linkedFiles(this.files);
+    for (const [path, read] of this.#others) {
+      if (picture.test(path) || linked.has(path)) this.#attempt(path, read);
+    }
+  }
+
+  #attempt(path: string, step: () => void): void {
+    try {
+      step();
+    } catch (cause) {
+      this.errors.push(cause instanceof ContentError ? cause : unreadable(path, cause));
+    }
+  }
+
+  #walk(folder: string, way: Way): void {
+    for (const name of namesIn(join(this.dir, folder))) {
+      const path = join(folder, name);
+      const isHidden = name.startsWith(".") && `${path}/` !== wellKnown;
+      if (this.#isPrepared ? isHidden : isUnread(name)) continue;
+      this.#attempt(path, () => this.#read(path, way));
+    }
+  }
+
+  #read(path: string, way: Way): void {
+    const [root] = way;
+    const refusal = (problem: Saying) => new ContentError(path, 1, problem);
+    const target = realPath(join(this.dir, path));
+    if (target === undefined && path.includes("\uFFFD")) {
+      throw refusal(say`The name of this file is not UTF-8. Rename it`);
+    }
+    if (target === undefined) {
+      throw refusal(say`This link leads nowhere. Remove it, or correct its target`);
+    }
+    if (target !== root && !target.startsWith(`${root}/`)) {
+      throw refusal(say`This link leads out of the folder. Replace it with a copy of the file`);
+    }
+    if (way.includes(target)) {
+      throw refusal(say`This link leads to a folder that contains it. Remove it`);
+    }
+    const { isDirectory, isFile, size } = Deno.statSync(target);
+    if (isDirectory) return this.#walk(path, [...way, target]);
+    if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
+    const read = () => this.#readFile(path, target, size);
+    if (this.#isPrepared || path.endsWith(".md")) read();
+    else this.#others.set(path, read);
+  }
+
+  #readFile(path: string, target: string, size: number): void {
+    const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
+    if (size > limit) {
+      const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+      const problem = say`The file is ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB,
+        because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
+      throw new ContentError(path, 1, problem);
+    }
+    const bytes = this.#contents.get(target) ?? Deno.readFileSync(target);
+    this.#contents.set(target, bytes);
+    this.files.set(path, bytes);
+  }
+}
+
+/** Tells if a file or folder of a name is passed over where nobody prepared the folder. */
+const isUnread = (name: string): boolean => name.startsWith(".") || unreadFolders.test(name);
+
+const namesIn = (dir: string): string[] =>
+  [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
+
+const picture = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
+
+/** A link or picture of Markdown, a definition of one, or an attribute of HTML or of a block. */
+const reference =
+  /\]\(\s*(?:<([^<>\n]+)>|([^\s()<>]+))|\]:\s*<?([^\s<>]+)|=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'<>{}]+))/g;
+
+/** Lists the addresses that a text holds; a `srcset` has several, each with its size. */
+export const addressesIn = (text: string): string[] =>
+  [...text.matchAll(reference)].map(([, ...forms]) => forms.join(""))
+    .flatMap((address) => [address, ...address.split(/,\s+|\s+(?=\d)/)])
+    .map((address) => address.replace(/[?#].*/s, ""));
+
+/** Finds the files that the pages of a folder link to. */
+function linkedFiles(pages: Folder): Set<string> {
+  return new Set(
+    [...pages].filter(([page]) => page.endsWith(".md")).flatMap(([page, bytes]) =>
+      addressesIn(new TextDecoder().decode(bytes)).map(decodePart)
+        .map((href) => href.startsWith("/") ? href.slice(1) : join(dirname(page), href))
+    ),
+  );
+}
+
+/** Decodes the percent signs of a part of an address; one that encodes nothing stays. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Returns the name of a folder, however it was called. */
+export const folderName = (dir: string): string => basename(realPath(dir) ?? dir);
+
+/** Finds where a path leads in the end, if anywhere. */
+function realPath(path: string): string | undefined {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    const { NotFound, FilesystemLoop, NotADirectory } = Deno.errors;
+    if ([NotFound, FilesystemLoop, NotADirectory].some((kind) => error instanceof kind)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function unreadable(path: string, cause: unknown): ContentError {
+  if (!(cause instanceof Error)) throw cause;
+  const problem = cause instanceof Deno.errors.NotADirectory
+    ? say`This is not a folder. Name the folder of a site`
+    : say`It cannot be read. Give the user that runs the service permission,
+      for example with: chmod a+rX`;
+  return new ContentError(path, 1, problem);
+}
+
+/**
+ * Reads the text of a file, its no-break spaces as plain ones: only HTML has them, by rule.
+ * @throws {ContentError} naming the line that is not UTF-8
+ */
+export function decodeText(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/[\u00a0\u202f]/g, " ");
+  } catch {
+    const [before] = new TextDecoder().decode(bytes).split("\uFFFD");
+    const line = before!.split("\n").length;
+    throw new ContentError(file, line, say`This line is not UTF-8. Save the file as UTF-8`);
+  }
+}
+
+/** A published file that is no page: a picture, a font, a download. */
+export interface SiteFile {
+  /** Its public path, such as `/assets/bridge.svg`, with what a URL cannot hold encoded. */
+  path: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Of a picture that can be read, in CSS pixels. */
+  width?: number;
+  height?: number;
+}
+
+/** What systems and editors leave beside files: never anybody's to publish. */
+export const leftover = /^(?:\.|~\$)|(?:~|\.(?:bak|tmp|swp|orig))$/i;
+
+/** Tells if a file is meant to be published, whether anything names it or not. */
+export const isPublishedWhole = (file: string): boolean =>
+  file.startsWith("assets/") || file.startsWith(wellKnown);
+
+/**
+ * Finds the files that a site may publish beside its pages, by their path in the folder. One that
+ * settings name need not stand in the folder of a language.
+ */
+export function publishedFiles(
+  folder: Folder,
+  languages: readonly { folder: string; prefix: string }[],
+  atTop: readonly string[],
+): Map<string, SiteFile> {
+  const files = new Map<string, SiteFile>();
+  for (const [file, bytes] of folder) {
+    if (leftover.test(basename(file))) continue;
+    const language = languages.find(({ folder }) => file.startsWith(folder));
+    if (isPublishedWhole(file)) files.set(file, siteFile(`/${file}`, bytes));
+    else if (language && !file.endsWith(".md")) {
+      const { folder, prefix } = language;
+      files.set(file, siteFile(`${prefix}/${file.slice(folder.length)}`, bytes));
+    } else if (atTop.includes(file)) files.set(file, siteFile(`/${file}`, bytes));
+  }
+  return files;
+}
+
+/** A page's name, as editors on Windows write it too: they add .txt, which the system then hides. */
+export const pageLike = /\.(?:md|markdown)(?:\.txt)?$/i;
+
+/** Lists the files that lie between published pages and are not published, as nobody names them. */
+export function privateFiles(
+  folder: Folder,
+  { folders, published }: { folders: readonly string[]; published: Iterable<SiteFile> },
+): string[] {
+  const contents = new Set([...published].map(({ bytes }) => bytes));
+  return [...folder].filter(([file, bytes]) =>
+    !pageLike.test(file) && file !== "site.json" && !contents.has(bytes) &&
+    folders.some((folder) => file.startsWith(folder))
+  ).map(([file]) => file);
+}
+
+/** Makes a file as it is published, its media type taken from its name. */
+function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
+  const url = new URL("https://site.example");
+  url.pathname = name.replaceAll("%", "%25");
+  const ending = extname(name).toLowerCase();
+  // The names that programs look for have often none, and hold text: tokens, JSON.
+  const isText = ending === "" && name.startsWith(`/${wellKnown}`);
+  const type = contentType(isText ? ".txt" : ending)?.replace("UTF-8", "utf-8") ??
+    "application/octet-stream";
+  const size = type.startsWith("image/") ? pictureSize(bytes) : {};
+  return { path: url.pathname, type, bytes, ...size };
+}
+
+function pictureSize(bytes: Uint8Array): { width?: number; height?: number } {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    // From 5 on the camera was held upright; browsers turn the picture (Exif 2.32, Orientation).
+    return orientation < 5 ? { width, height } : { width: height, height: width };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,198 @@
+import { parse } from "@std/yaml";
+import { z } from "zod";
+import { day, factFields } from "../facts.ts";
+import { must, problemsOf, text } from "../base/owner_values.ts";
+import { digitsOf } from "../price.ts";
+import { asMessage, it, say, type Saying } from "../base/saying.ts";
+import { readFields, withAliases } from "./aliases.ts";
+import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { EventField } from "./event.ts";
+
+const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
+const aliases = say`a list of old paths such as [/old-page, "/index.php?id=12"]`;
+
+const OldPath = z.string(must(aliases)).regex(/^\/(?![/\\])[^\s#]*$/, {
+  error: ({ input }) =>
+    asMessage(say`${it} contains ${input!}. Write a path such as /old%20page?id=1, without #`),
+});
+
+/** An amount in digits as people group and part them, which YAML reads as another number. */
+const priceDigits = /(?:^price|\b(?:amount|from|to)): *([\d.,'’]*\d)/gm;
+
+/** The subjects of pages that a site may have under any name. */
+export const pageRoles = [
+  "services",
+  "pricing",
+  "contact",
+  "about",
+  "references",
+  "faq",
+  "jobs",
+  "privacy",
+] as const;
+
+const FrontMatter = z.object({
+  title: text(say`a line such as title: API design`).optional(),
+  description: text(say`a sentence or two about the page`).optional(),
+  /** The place in the listing of the folder; left out, the last. */
+  order: z.int(must(say`a whole number, the place in the folder's listing`)).optional(),
+  /** ISO 8601 date; makes the page an entry of its folder's feed. */
+  published: day.optional(),
+  /** The days of an event, which the page is then about. */
+  event: EventField.optional(),
+  /** Where the event is. */
+  place: text(say`where the event is, such as Town Hall, Musterstadt`).optional(),
+  draft: z.boolean(must(say`true or false`)).default(false),
+  /** Words and phrases that visitors use for what the page treats. */
+  // A number stands for what people type, such as 429.
+  keywords: z.array(
+    z.union([z.number().transform(String), text(keywords)], must(keywords)),
+    must(keywords),
+  ).default([]),
+  /** Old paths that lead to the page; one with a query does where a request has all of it. */
+  aliases: z.array(OldPath, must(aliases)).default([]),
+  /** The subject of the page, where its name does not tell. */
+  role: z.enum(pageRoles, must(say`one of ${pageRoles.join(", ")}`)).optional(),
+  /** The path of the page in another language, where neither name nor role tells. */
+  alternate: text(say`the address of the page in the other language, such as /en/services/wills`)
+    .optional(),
+  /** The words of the button that leads to the contact page. */
+  contactText: text(say`the words of the button, such as Book a trial lesson`).optional(),
+  /** The picture that its cards and previews of a shared link show. */
+  image: text(say`the path of a picture such as /assets/bridge.jpg`).optional(),
+  ...factFields,
+});
+
+export const knownFields = FrontMatter.keyof().options as string[];
+
+/** The fields that a page's file has before its text. */
+export type FrontMatter = z.output<typeof FrontMatter>;
+
+/** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
+type PageLines = { body: number; [key: string]: number | undefined };
+
+/** A page's file in its parts. */
+export interface PageText {
+  attrs: FrontMatter;
+  body: string;
+  lines: PageLines;
+  /** The lines of fields that mean nothing here. */
+  foreign: ReadonlyMap<string, number>;
+  /** Old addresses that lead to the page if nothing else is there; some go on from its own. */
+  former: readonly string[];
+  /** The field of its file, and its value, that keeps the page from being published. */
+  hiddenBy?: string;
+}
+
+/** YAML between lines of `---`. */
+const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
+
+/** Begins front matter that only another program reads, such as `+++` or `---js`. */
+const foreignStart =
+  /^\n*(\+\+\+|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
+
+/** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
+const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
+
+/** Parts front matter from Markdown; what is wrong in it is left out. */
+export function parseFrontMatter(file: string, text: string): Outcome<PageText> {
+  const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const errors: ContentError[] = [];
+  const [front = ""] = frontMatter.exec(source) ?? [];
+  const rows = front.split("\n").map((line) => line.trimEnd() === "---" ? "" : line);
+  const refuse = (line: number, problem: Saying) =>
+    errors.push(new ContentError(file, line, problem));
+  const [, foreignMark] = foreignStart.exec(source) ?? [];
+  if (foreignMark !== undefined) refuse(1, wrongForm.of(foreignMark));
+  const [, dashes] = /^\s*([—–]+|--|-{4,})[ \t]*\n(?=\w+:)/.exec(source) ?? [];
+  if (dashes) {
+    refuse(
+      1,
+      say`The front matter begins with ${dashes}. Put three hyphens alone in the line: ---`,
+    );
+  }
+  if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
+    refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
+  }
+  const keyLines = linesOfKeys(rows);
+  const head = rows.join("\n").trimEnd();
+  const lineOf = (name: string) => keyLines.get(name) ?? 1;
+  const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
+  const { value: fields = {}, errors: unread } = attempt(() => readYaml(file, head));
+  errors.push(...unread);
+  const { values, former, hiddenBy = foreignMark } = withAliases(fields);
+  // A text is no number that YAML could take for another.
+  const isNumber = !["string", "undefined"].includes(typeof values.price);
+  const misread = isNumber ? misreadPrice(head) : undefined;
+  if (misread !== undefined) {
+    refuseField("price", misread);
+    delete values.price;
+  }
+  const parsed = FrontMatter.safeParse(values);
+  for (const { path, problem } of parsed.error ? problemsOf(parsed.error) : []) {
+    const names = path.filter((part) => typeof part === "string");
+    refuseField(names[0]!, problem.of(names.join(".")));
+    delete values[names[0]!];
+  }
+  const body = source.slice(front.length).trim();
+  const names = Object.keys(fields);
+  const linesAt = (names: string[]) => names.map((name) => [name, lineOf(name)] as const);
+  const isOurs = (name: string) => knownFields.includes(name);
+  const bodyLine = lineAt(source, source.indexOf(body, front.length));
+  const value = {
+    attrs: parsed.data ?? FrontMatter.parse(values),
+    body,
+    lines: { ...Object.fromEntries(linesAt(names.filter(isOurs))), body: bodyLine },
+    foreign: new Map(linesAt(names.filter((name) => !isOurs(name) && !readFields.has(name)))),
+    former,
+    hiddenBy,
+  };
+  return { value, errors };
+}
+
+/** Finds the line of each key at the top level. */
+function linesOfKeys(rows: readonly string[]): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    const name = /^[\w-]+(?=:)/.exec(row)?.[0];
+    if (name !== undefined) lines.set(name, index + 1);
+  }
+  return lines;
+}
+
+/** Says how to write an amount that YAML would take for another number, if there is one. */
+function misreadPrice(head: string): Saying | undefined {
+  const [sum] = [...head.matchAll(priceDigits)].map(([, sum = ""]) => sum)
+    .filter((sum) => digitsOf(sum) !== sum);
+  return sum === undefined ? undefined : say`price ${sum} would be misread. Write ${digitsOf(sum)}`;
+}
+
+const twice = say`The same key stands here a second time. Remove one of the two`;
+
+const unreadable = say`The front matter cannot be read here. Write one key: "value" per line`;
+
+const wrongForm =
+  say`The front matter begins with ${it}. Write YAML between two lines of ---, one field
+  per line, such as title: "Our news" and published: 2026-11-16`;
+
+function readYaml(file: string, yaml: string): Record<string, unknown> {
+  const quoted = yaml.replace(bareColon, (_, key, value) => `${key}: ${JSON.stringify(value)}`);
+  let values: unknown;
+  try {
+    // What an editor indents by a tab, YAML would take for the outermost level.
+    values = parse(quoted.replaceAll("\t", "  "), { schema: "core" }) ?? {};
+  } catch (error) {
+    const { message } = error as Error;
+    const line = Number(message.match(/line (\d+)/)?.[1] ?? 1);
+    throw new ContentError(
+      file,
+      line,
+      message.includes("duplicated key") ? twice : unreadable,
+    );
+  }
+  if (typeof values !== "object" || Array.isArray(values)) {
+    throw new ContentError(file, 2, unreadable);
+  }
+  // A key without a value is as good as left out.
+  return Object.fromEntries(Object.entries(values!).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { clockTime, listOfTexts, weekday } from "../format.ts";
+import type { Words } from "../languages/mod.ts";
+import { must } from "../base/owner_values.ts";
+import { asMessage, it, say } from "../base/saying.ts";
+import { fill } from "../base/fill.ts";
+
+/** The days of the week; schema.org's `openingHours` names them by their first two letters. */
+const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const day = `(?:${days.map((name) => name.slice(0, 2)).join("|")})`;
+const dayRange = `${day}(?:-${day})?`;
+const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
+
+const hours = must(say`opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th,
+  Fr, Sa, Su), or a list of them`);
+/** Words for a day on which nobody is there. */
+const closed = /\b(?:closed|geschlossen|zu|ruhetag|frei)\b/i;
+
+/** Says of opening hours in other words what to write for them. */
+const hoursForm = {
+  error(issue: z.core.$ZodRawIssue): string {
+    const written = typeof issue.input === "string" ? issue.input : undefined;
+    if (written !== undefined && !/\d/.test(written)) {
+      return asMessage(
+        closed.test(written)
+          ? say`${it} says no time. Leave this entry out: a day that no entry names is closed`
+          : say`${it} says no time. Leave only this entry out, and write “${written}” on the contact
+        page`,
+      );
+    }
+    return written !== undefined && /\d\s*[,;+]\s*\d/.test(written)
+      ? asMessage(say`${it} holds several times. Write each as one of a list:
+          ["Mo-Fr 09:00-12:00", "Mo-Fr 13:00-17:00"]`)
+      : hours.error(issue);
+  },
+};
+/** German names of days, which none of schema.org's is like. */
+const germanDays: Readonly<Record<string, string>> = { Di: "Tu", Mi: "We", Do: "Th", So: "Su" };
+const HoursEntry = z.string(hoursForm)
+  .transform((entry) => entry.replace(/\b(?:Di|Mi|Do|So)\b/g, (day) => germanDays[day]!))
+  .pipe(z.string().regex(openingHours, hoursForm));
+
+/** One entry or several, each of days and a time from and to. */
+export const OpeningHours = z.union(
+  [HoursEntry.transform((entry) => [entry]), z.array(HoursEntry)],
+  hoursForm,
+);
+
+/** Parts an entry: its runs of days by their numbers, Monday being 0, and two times. */
+function partsOf(entry: string) {
+  const [, list = "", opens = "", closes = ""] = openingHours.exec(entry) ?? [];
+  const runs = list.split(",").map((run) => {
+    const [first, last = first] = run.split("-").map((name) =>
+      days.findIndex((day) => day.startsWith(name))
+    ) as [number, number?];
+    return { first, last };
+  });
+  return { runs, opens, closes };
+}
+
+/** Before this time few practices open: it is likely one of the afternoon, written as on a clock. */
+const earliest = "05:00";
+
+/** Tells if the times of an entry are likely not meant. */
+export function isOddAt(entry: string): boolean {
+  const { opens, closes } = partsOf(entry);
+  return opens < earliest || closes <= opens;
+}
+
+/** Lists every day that a run covers; one from Saturday to Monday goes over the end of the week. */
+const daysIn = ({ first, last }: { first: number; last: number }): number[] =>
+  Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7);
+
+type Times = Record<"opens" | "closes", string>;
+
+/** Opening hours of the same days as people say them, and the numbers of those days. */
+interface HoursLine {
+  text: string;
+  days: readonly number[];
+}
+
+/** Writes opening hours as people do, a line for the same days: those with a break are said once. */
+export function hoursInWords(
+  entries: readonly string[],
+  { locale, hour12 }: { locale: string; hour12: boolean },
+  words: Words["hours"],
+): HoursLine[] {
+  const ofDays = Map.groupBy(entries.map(partsOf), ({ runs }) => JSON.stringify(runs));
+  return [...ofDays.values()].map((parts) => {
+    const { runs } = parts[0]!;
+    const named = runs.map(({ first, last }) =>
+      first === last ? weekday(first, locale) : fill(words.days, {
+        first: weekday(first, locale),
+        last: weekday(last, locale),
+      })
+    );
+    const [{ opens, closes }, ...others] = parts.map(({ opens, closes }) => ({
+      opens: clockTime(opens, locale, hour12),
+      closes: clockTime(closes, locale, hour12),
+    })) as [Times, ...Times[]];
+    // Behind a break the other times follow the end of the first.
+    const ends = [closes, ...others.map((times) => fill(words.times, times))];
+    const text = fill(words.line, {
+      days: listOfTexts(named, locale),
+      opens,
+      closes: listOfTexts(ends, locale),
+    });
+    return { text, days: runs.flatMap(daysIn) };
+  });
+}
+
+/** Writes an entry as schema.org's OpeningHoursSpecification has it. */
+export function hoursSpecification(entry: string) {
+  const { runs, opens, closes } = partsOf(entry);
+  return {
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: runs.flatMap(daysIn).map((day) => days[day]),
+    opens,
+    closes,
+  };
+}

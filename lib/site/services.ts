@@ -1,0 +1,169 @@
+import type { Catalog } from "../contract/catalog.ts";
+import { longDate } from "../format.ts";
+import { factList, type FactName, type Told, vatNote } from "../facts.ts";
+import type { Language } from "../languages/mod.ts";
+import { isSum, priceText, specificationOf } from "../price.ts";
+import { lineAsMarkdown } from "../base/fill.ts";
+import { toldDayOf } from "./event.ts";
+import type { Card } from "../markdown/card.ts";
+import { isEngineFile, type Page } from "./page.ts";
+import { type LocalSite, publishedOf, type Site } from "./site.ts";
+
+/** A fact of a service, with its name for people. */
+interface LabelledFact extends Told {
+  key: "hourlyRate" | FactName;
+  label: string;
+}
+
+/**
+ * Lists the facts of a service that its page shows: its price or else the rate first, if one is
+ * published. Its group is the heading of its list.
+ */
+export function factsOf(page: Page, site: Site): LabelledFact[] {
+  const local = site.in(page.language);
+  const rate = page.price ? undefined : rateOf(local, site);
+  const facts = ownFactsOf(page, site).filter(({ key }) => key !== "group").map((fact) =>
+    fact.key === "price" && fact.note ? { ...fact, note: vatNote(local, site) } : fact
+  );
+  return [...rate ? [rate] : [], ...facts];
+}
+
+/** Makes the rate a fact; it is the same for every service that has no price of its own. */
+export function rateOf(local: LocalSite, site: Site): LabelledFact | undefined {
+  const { words: { service } } = local;
+  const { hourlyRate, hasPrices } = site;
+  if (hourlyRate === undefined) return undefined;
+  return {
+    key: "hourlyRate",
+    label: service.hourlyRate,
+    value: hourlyRate,
+    text: priceText({ amount: hourlyRate, per: "hour" }, local, site),
+    note: `${vatNote(local, site)}, ${hasPrices ? service.forOthers : service.forAll}`,
+  };
+}
+
+/** Lists the facts that a page states, or those that one of their readers has room for. */
+export function ownFactsOf(
+  page: Page,
+  site: Site,
+  reader?: "onCard" | "inSearch",
+): LabelledFact[] {
+  const local = site.in(page.language);
+  return factList.flatMap(([key, fact]) => {
+    const value = page[key];
+    if (value === undefined || (reader && !fact[reader])) return [];
+    return [{ key, label: local.words.service[key], ...fact.told(value, local, site) }];
+  });
+}
+
+/** Lists what the search reads of the facts: nothing that is the same for every service. */
+export const searchedFacts = (page: Page, site: Site): string =>
+  ownFactsOf(page, site, "inSearch").map(({ text }) => text).join(" · ");
+
+/** Makes a card of a page, with the facts that one has room for. */
+export function cardOf(page: Page, site: Site): Card {
+  const day = toldDayOf(page, site.in(page.language));
+  const facts = ownFactsOf(page, site, "onCard");
+  // That of an event stands beside its place.
+  const price = page.event ? undefined : facts.find(({ key }) => key === "price");
+  const others = facts.filter((fact) => fact !== price).map(withNote);
+  return {
+    ...page,
+    day,
+    plainDay: page.event ? day?.text : page.published,
+    price,
+    facts: [page.venue, ...others].filter((fact) => fact !== undefined).join(" · "),
+  };
+}
+
+/** Writes the day of a page; with that of an event, its place and price. */
+export function dayOf(page: Page, site: Site): string {
+  const { plainDay, facts } = cardOf(page, site);
+  return [plainDay, page.event && facts].filter(Boolean).join(" · ");
+}
+
+const withNote = ({ text, note }: Told): string => note === undefined ? text : `${text}, ${note}`;
+
+export const factLine = (fact: LabelledFact): string =>
+  lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
+
+/** Leads to the contact form, whose subject is then that of the page, with the day of an event. */
+export function askAbout({ language, title, event }: Page, site: Site): string {
+  const { contact, locale } = site.in(language);
+  const subject = event ? `${title}, ${longDate(event.first, locale)}` : title;
+  return `${contact.path}#${new URLSearchParams({ subject })}`;
+}
+
+/** Names the ways on from a service: the owner's own page of prices goes by its title. */
+export function waysOn({ language, contactText, event, price }: Page, site: Site) {
+  const { words: { service }, pricing } = site.in(language);
+  return {
+    pricing: isEngineFile(pricing.file) && !isSum(price) ? service.quote : pricing.title,
+    contact: contactText ?? (event ? service.signUp : service.contact),
+  };
+}
+
+/** Writes the facts and links that the Markdown of a service has before its text. */
+export function serviceFacts(page: Page, site: Site): string {
+  const { words: { reach }, pricing, contact } = site.in(page.language);
+  const ways = waysOn(page, site);
+  const { booking } = site.practice;
+  const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
+  return [
+    ...page.lede === undefined ? [] : [lineAsMarkdown(page.lede)],
+    ...facts.length === 0 ? [] : [facts.join("\n")],
+    `[${ways.pricing}](${pricing.path}) · [${ways.contact}](${contact.path})${
+      booking ? ` · [${reach.booking}](${booking})` : ""
+    }`,
+  ].map((part) => `${part}\n\n`).join("");
+}
+
+/** Lists the services in a language, folder by folder, in the order of the listings. */
+export function servicesOf(site: Site, language: Language): Page[] {
+  const below = (page: Page): Page[] =>
+    site.children(page).flatMap((child) => [child, ...below(child)]);
+  const { services } = site.in(language);
+  return (services ? below(services) : []).filter(({ kind }) => kind === "service");
+}
+
+/** Makes the service catalog in a language or, where the site leaves that out, in its first. */
+export function serviceCatalog(site: Site, language: Language): Catalog {
+  const { language: answerLanguage, pricing, contact } = site.in(language);
+  const url = (path: string) => site.baseUrl + path;
+  return {
+    language: answerLanguage,
+    services: servicesOf(site, language).map((page) => ({
+      id: page.place.replace("services/", "").replaceAll("/", "-"),
+      name: page.title,
+      description: page.description,
+      url: url(page.path),
+      ...Object.fromEntries(
+        ownFactsOf(page, site).map(({ key, member = key, value }) => [member, value]),
+      ),
+    })),
+    pricing: pricingOf(site, url(pricing.path)),
+    contactUrl: url(contact.path),
+  };
+}
+
+/** Says how the practice prices what no service has a price for. */
+function pricingOf(site: Site, url: string): Catalog["pricing"] {
+  const { hourlyRate, currency, vat } = site;
+  const type = "custom_quote";
+  if (publishedOf(site) === "nothing") return { type, publishedRates: false, url };
+  const vatIncluded = vat === "included";
+  if (hourlyRate === undefined) return { type, publishedRates: true, currency, vatIncluded, url };
+  return { type, publishedRates: true, hourlyRate, currency, unit: "hour", vatIncluded, url };
+}
+
+/** Writes the price of a service, or else the rate, as schema.org's specification of one. */
+export function priceSpecification(page: Page, { hourlyRate, currency, vat }: Site) {
+  const rate = hourlyRate ? { amount: hourlyRate, per: "hour" } : undefined;
+  const { price = rate } = page;
+  if (!isSum(price)) return undefined;
+  return {
+    ...specificationOf(price, currency),
+    // Where no tax is charged, an amount neither holds it nor lacks it.
+    valueAddedTaxIncluded: vat === "none" ? undefined : vat === "included",
+  };
+}

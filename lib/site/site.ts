@@ -1,0 +1,286 @@
+import type { Terms } from "../contract/contract.ts";
+import { type Language, localeIn, packs, type Words, wordsIn } from "../languages/mod.ts";
+import { it, say, type Saying } from "../base/saying.ts";
+import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
+import type { SiteFile } from "./files.ts";
+import { asciiName } from "../markdown/plain_text.ts";
+import { likelyRole, ownFile, type Page, type PageTree, pageTree } from "./page.ts";
+import type { Practice } from "./practice.ts";
+import type { Rules, SiteJson, SiteSettings } from "./site_json.ts";
+
+/** A site as the engine serves it: everything read from its folder, checked and connected. */
+export interface Site extends PageTree, Omit<SiteJson, Language | "theme" | "files"> {
+  /** Public origin without a trailing slash. */
+  baseUrl: string;
+  /** Names the practice in identifiers: lower case letters, digits and hyphens. */
+  id: string;
+  hasPrices: boolean;
+  timeZone: string;
+  /** The day in that time zone which its lists of events are made for. */
+  day: string;
+  rules: Rules;
+  theme: Theme;
+  /** By language, then path; drafts in development only. */
+  pages: readonly Page[];
+  pageAt(path: string): Page | undefined;
+  /** Finds the address of what is published of a file of the folder; see {@linkcode fileKey}. */
+  byFile: ReadonlyMap<string, string>;
+  files: ReadonlyMap<string, SiteFile>;
+  /** Other paths of pages, some with a query, and where they lead. */
+  redirects: ReadonlyMap<string, Redirect>;
+  /** The site in a language, or in its first one where that language is left out. */
+  in(language: Language): LocalSite;
+  /** Pages that are not published, by the path that they would have. */
+  drafts: ReadonlyMap<string, Draft>;
+  /** The engine's pages, and the parts that complete their texts. */
+  engine: EnginePages;
+}
+
+/** A page that is not published, and what in its file or above it says so. */
+export interface Draft {
+  file: string;
+  hiddenBy: string;
+}
+
+/** The path that another leads to: one of old times with 301, that of a role with 308. */
+export interface Redirect {
+  to: string;
+  status: 301 | 308;
+}
+
+/** The pages that the engine supplies where a site has none of the name. */
+export interface EnginePages {
+  /** Markdown with front matter and placeholders, by language and slug. */
+  texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  /** The same of the pages for programs, by slug: they are English on every site. */
+  manual: Readonly<Record<string, string>>;
+  /** Tells which conditions of the texts hold for a site. */
+  conditions(site: Pick<Site, "practice" | "rules">): Readonly<Record<string, boolean>>;
+  /** Writes a part that a text names; `undefined` for a name that is none. */
+  part(name: string, language: Language, site: Site): string | undefined;
+}
+
+/** Makes a site as it is on another day. */
+export const siteOn = (day: string, site: Site): Site => ({
+  ...site,
+  ...pageTree(site.pages, day),
+  day,
+});
+
+/** Returns what a site fills into the contracts. */
+export const termsOf = (
+  { name, languages, hourlyRate, hasPrices, vat, practice }: Site,
+): Terms => ({
+  siteName: name,
+  language: languages[0],
+  publishesRate: hourlyRate !== undefined,
+  publishesPrices: hasPrices,
+  vatIncluded: vat === "included",
+  chargesVat: vat !== "none",
+  asksPhone: practice.phoneField,
+});
+
+/** Tells what a site says of money: prices of services, a rate for all of them, or nothing. */
+export const publishedOf = ({ hasPrices, hourlyRate }: Site): "prices" | "rate" | "nothing" =>
+  hasPrices ? "prices" : hourlyRate === undefined ? "nothing" : "rate";
+
+/** The site's own look, over the engine's. */
+export type Theme =
+  & Pick<SiteJson["theme"], "heroFocus" | "character">
+  & Partial<Record<ThemeFile, SiteFile>>;
+
+/** The parts of the look that are files of the folder. */
+export type ThemeFile = Exclude<keyof SiteJson["theme"], "heroFocus" | "character">;
+
+/** A link of navigation, footer or the start page; `url` is a path or an address. */
+export interface Link {
+  text: string;
+  url: string;
+  page?: Page;
+}
+
+/** A language of the site before its pages are read. */
+export interface LanguageParts {
+  language: Language;
+  /** The beginning of every path of the language. */
+  prefix: "" | `/${Language}`;
+  /** The folder of its pages: `en/`, or empty where they lie right in the site's. */
+  folder: string;
+  /** BCP 47 tag for dates and amounts: as the practice's country writes the language. */
+  locale: string;
+  words: Words;
+}
+
+/**
+ * The pages that every site has: the engine supplies those that its owner does not write. The start
+ * page stands for those that neither has.
+ */
+const suppliedSlugs = [
+  "contact",
+  "search",
+  "pricing",
+  "developers",
+  "agents",
+  "privacy",
+] as const;
+
+/** The site in one of its languages. */
+export interface LocalSite extends LanguageParts, Record<(typeof suppliedSlugs)[number], Page> {
+  label: string;
+  /** True if people count the hours of the day to twelve. */
+  hour12: boolean;
+  /** The practice in a few words. */
+  tagline: string;
+  actions: readonly Link[];
+  synonyms: readonly (readonly string[])[];
+  navigation: readonly Link[];
+  footer: readonly Link[];
+  start: Page;
+  imprint?: Page;
+  services?: Page;
+  /** The practice, with what is said of it in this language alone. */
+  practice: Practice;
+}
+
+type Pages = Pick<Site, "page" | "pages" | "drafts">;
+
+/** Makes the site in one language; a link to a page that is not there is an error. */
+export function localSite(
+  parts: LanguageParts,
+  pages: Pages,
+  menuOf: (start: Page) => readonly Page[],
+  settings: SiteSettings,
+): Outcome<LocalSite> {
+  const { language, words } = parts;
+  const { json, rules } = settings;
+  const { label, hour12 } = packs[language].facts;
+  const { page } = pages;
+  /** Finds a page that the site or else the engine has; for one of neither, the start page. */
+  const requirePage = (slug: string): Page => {
+    const existing = page(language, slug) ?? page(language, "");
+    if (!existing) throw new Error(`There is no page ${language}/${slug}`);
+    return existing;
+  };
+  const start = requirePage("");
+  const supplied = Object.fromEntries(
+    suppliedSlugs.map((slug) => [slug, requirePage(slug)]),
+  ) as Record<(typeof suppliedSlugs)[number], Page>;
+  const { contact, privacy, developers, agents } = supplied;
+  const imprint = page(language, "imprint");
+  const services = page(language, "services");
+  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings);
+  const [actions, navigation, footer] = [links("actions"), links("navigation"), links("footer")];
+  const value: LocalSite = {
+    ...parts,
+    label,
+    hour12,
+    tagline: json[language].tagline ?? start.title,
+    actions: actions.value ?? (rules.takesEnquiries
+      ? [
+        ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
+        { ...pageLink(contact), text: words.start.contact },
+      ]
+      : []),
+    synonyms: json[language].synonyms,
+    navigation: navigation.value ?? menuOf(start).map(pageLink),
+    footer: footer.value ??
+      [
+        imprint ?? [],
+        privacy === start ? [] : privacy,
+        json.developerPages ? [developers, agents] : [],
+      ].flat(2)
+        .map(pageLink),
+    ...supplied,
+    start,
+    imprint,
+    services,
+    practice: { ...json.practice, ...json[language].practice },
+  };
+  return { value, errors: errorsOf(actions, navigation, footer) };
+}
+
+/** The lists of links that an owner may write into `site.json`. */
+type LinkList = "actions" | "navigation" | "footer";
+
+/** Reads a list of links, without those to a page that is not there. */
+function settingsLinks(
+  list: LinkList,
+  parts: LanguageParts,
+  pages: Pages,
+  { json, error }: SiteSettings,
+): Outcome<Link[] | undefined> {
+  const { language } = parts;
+  const errors: ContentError[] = [];
+  const value = json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
+    if (slug === undefined) return [{ text: text ?? "", url }];
+    const target = pages.page(language, slug === "index" ? "" : slug);
+    if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
+    // A page that is public from or until a day leaves the menu with it.
+    const isTimed = /^(?:publish|expiry)Date$/.test(
+      pages.drafts.get(`${parts.prefix}/${slug}`)?.hiddenBy ?? "",
+    );
+    if (!isTimed) errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
+    return [];
+  });
+  return { value, errors };
+}
+
+/** Says of a link that its page is not there, and what to do about it. */
+function noPage(
+  slug: string,
+  { language, prefix }: LanguageParts,
+  { page, pages, drafts }: Pages,
+): Saying {
+  // As a file, by its title, by what it seems to be, or as another language calls it.
+  const wanted = asciiName(slug.replace(/^\/|(\/index)?(\.md)?\/?$/g, ""));
+  const isWanted = (candidate: Page) =>
+    [candidate.slug, candidate.title, candidate.file.slice(0, -".md".length), likelyRole(candidate)]
+      .some((name) => name && asciiName(name) === wanted);
+  const likely = pages.filter(isWanted).map(({ place }) => page(language, place)).find(Boolean);
+  const draft = drafts.get(`${prefix}/${slug}`);
+  if (likely === undefined && draft !== undefined) {
+    return say`${it} names a page that does not exist. ${draft.file} is a draft.
+      Remove its line ${draft.hiddenBy}, or remove the link`;
+  }
+  const remedy = likely !== undefined && likelyRole(likely) === wanted
+    ? say`Add role: ${wanted} to ${ownFile(likely)}`
+    : likely !== undefined
+    ? say`Write "page": "${likely.slug}"`
+    : slug === packs[language].facts.imprintSlug
+    ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
+    : say`Add ${`${language}/${slug}.md`}, or remove the link`;
+  return say`${it} names a page that does not exist. ${remedy}`;
+}
+
+/**
+ * Returns the site as a page tells of it: a page for programs has English words around it on a site
+ * that is not in English.
+ */
+export function localOf({ language }: Page, site: Site): LocalSite {
+  const local = site.in(language);
+  return local.language === language ? local : { ...local, ...inWordsOf(language, site.practice) };
+}
+
+/** Returns a language's own words and locale, for a site that is not in it. */
+export const inWordsOf = (language: Language, { country }: Pick<Practice, "country">) => ({
+  words: wordsIn(language, country),
+  locale: localeIn(language, country),
+});
+
+/** Tells whether people are led to a page: a site may keep quiet about those for programs. */
+export const isShown = ({ kind }: Page, site: Site): boolean =>
+  site.developerPages || kind !== "manual";
+
+export const pageLink = (page: Page): Link => ({ text: page.title, url: page.path, page });
+
+/** The files that browsers and phones ask for at the root, whatever a page says. */
+export const iconPaths = ["/favicon.ico", "/apple-touch-icon.png"] as const;
+
+/** Finds a site's icon or PNG mark; the engine's own would be taken for the practice's sign. */
+export function iconAt(
+  path: typeof iconPaths[number],
+  { files, theme: { mark } }: Pick<Site, "files" | "theme">,
+): SiteFile | undefined {
+  const icon = files.get(path) ?? files.get(`/assets${path}`);
+  return icon ?? (mark?.type === "image/png" ? mark : undefined);
+}

@@ -1,0 +1,276 @@
+import {
+  findNodeAtLocation,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+} from "jsonc-parser";
+import { z } from "zod";
+import { type Language, languages } from "../languages/mod.ts";
+import { formed, must, object, problemsOf, text } from "../base/owner_values.ts";
+import { asMessage, it, say, type Saying } from "../base/saying.ts";
+import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { decodeText } from "./files.ts";
+import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
+
+const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
+
+/** The looks an owner can choose from: each is a stylesheet of its name. */
+export const characters = ["editorial", "plain", "warm"] as const;
+
+/** Where the days of a practice begin, unless it says another time zone. */
+const timeZones: ReadonlyMap<string | undefined, string> = new Map([
+  ["DE", "Europe/Berlin"],
+  ["AT", "Europe/Vienna"],
+  ["CH", "Europe/Zurich"],
+  ["GB", "Europe/London"],
+]);
+
+const zoneForm = must(say`a time zone such as "Europe/Berlin"`);
+
+const Theme = object(
+  {
+    character: z.enum(characters, must(say`one of ${characters.join(", ")}`)).default("editorial"),
+    logo: themeFile,
+    /** Stands in for the logo where the reader's colours are dark. */
+    logoDark: themeFile,
+    mark: themeFile,
+    hero: themeFile,
+    /** The point of the hero that stays in view where it is cut: from the left, then from the top. */
+    heroFocus: formed(
+      /^(100|\d{1,2})% (100|\d{1,2})%$/,
+      say`two percentages, from the left and from the top, such as "75% 50%"`,
+    ).optional(),
+    socialImage: themeFile,
+    stylesheet: themeFile,
+  },
+  say`an object of paths such as { "logo": "assets/logo.svg" }`,
+  {
+    names: /^(?:brand|colou?rs?|accent|primary|farben?)$/i,
+    problem:
+      say`Colours stand in the stylesheet that theme names, as :root { --brand: #0a5c66 }. Write
+    this one there`,
+  },
+);
+
+const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }`;
+const actionForm = say`{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }`;
+
+/** A call or an email is a way on, too. */
+const outwardOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
+const addressForm = say`an address with https://, tel: or mailto:, without spaces, or a path`;
+
+/** A link to a page of the site, or to an address. */
+const link = (form: Saying) =>
+  object({
+    page: text(say`the name of a page such as "services"`).optional(),
+    text: text(say`the words of the link, such as "Services"`).optional(),
+    url: formed(outwardOrPath, addressForm).optional(),
+  }, form).refine(
+    ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
+    asMessage(say`${it} is not a link. Write ${form}`),
+  );
+
+const Links = z.array(
+  link(linkForm),
+  must(say`a list of links such as ${linkForm}`),
+).optional();
+
+const actionsForm = must(say`a list of one or two links such as ${actionForm}`);
+
+/** The buttons of the start page. */
+const Actions = z.array(
+  link(actionForm),
+  actionsForm,
+).min(1, actionsForm).max(2, actionsForm).optional();
+
+const synonymList =
+  say`two or more texts that mean the same, such as ["pen test", "security review"]`;
+const synonymForm = say`a list of lists such as [["pen test", "security review"]]`;
+
+const Local = object({
+  tagline: text(say`what the practice is, in a few words`).optional(),
+  actions: Actions,
+  navigation: Links,
+  footer: Links,
+  practice: LocalPractice.prefault({}),
+  synonyms: z.array(
+    z.array(text(synonymList), must(synonymList)).min(2, must(synonymList)),
+    must(synonymForm),
+  )
+    .default([]),
+  words: z.record(z.string(), z.unknown(), must(say`an object of words`)).optional(),
+}, say`an object such as { "tagline": "…" }`);
+
+const alone = languages.map((language) => `["${language}"]`).join(", ");
+const together = `["${languages.join('", "')}"]`;
+const languageList = must(say`${alone} or several such as ${together}, the main language first`);
+const SiteLanguage = z.enum(languages, languageList);
+
+const vatForm = say`"excluded", "included" or "none"`;
+const currencyForm = say`a currency in three capital letters such as "EUR" (ISO 4217)`;
+
+const fileList =
+  say`a list of files in the folder, such as ["google1234.html", "de/preisliste.pdf"]`;
+const hostList = say`a list of host names such as ["forms.example"]`;
+
+/** A field of the same form for each language. */
+const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const SiteJson = object({
+  name: text(say`the name of the practice, such as "name": "Example Consulting"`),
+  /** The first one lives at `/`. */
+  languages: z.tuple([SiteLanguage], SiteLanguage, languageList)
+    .refine((list) => new Set(list).size === list.length, languageList).readonly(),
+  /** In the site's currency; left out, the site publishes no rate. */
+  hourlyRate: z.number(must(say`a number such as 120`)).positive(
+    must(say`a number above 0, such as 120`),
+  )
+    .optional(),
+  currency: formed(/^[A-Z]{3}$/, currencyForm).default("EUR"),
+  /** The part of the value added tax in the published amounts. */
+  vat: z.enum(["excluded", "included", "none"], must(vatForm)).default("excluded"),
+  /** True if the pages for programs stand in footer, navigation, sitemap and search. */
+  developerPages: yesOrNo.default(false),
+  /** True if there is no such practice: the site says so. */
+  invented: yesOrNo.default(false),
+  /** Files that are published though no page names them, by their path in the folder. */
+  files: z.array(
+    text(fileList).transform((file) => file.replace(/^\//, "")),
+    must(fileList),
+  ).default([]),
+  /** Hosts that forms in the pages may send to. */
+  formTargets: z.array(formed(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default([]),
+  /** Where the day of an event ends; left out, by the country. */
+  timeZone: z.string(zoneForm).refine(isTimeZone, zoneForm).optional(),
+  practice: Practice.prefault({}),
+  theme: Theme.prefault({}),
+  ...byLanguage(Local.prefault({})),
+}, say`an object in braces`);
+
+/** Finds the time zone of a site. */
+export const timeZoneOf = ({ timeZone, practice }: SiteJson): string =>
+  timeZone ?? timeZones.get(practice.country) ?? "UTC";
+
+/** The content of `site.json`: facts that belong to the practice and to no single page. */
+export type SiteJson = z.output<typeof SiteJson>;
+
+/** `site.json`, with a way to say where in it something is wrong. */
+export interface SiteSettings {
+  json: SiteJson;
+  error(path: readonly PropertyKey[], problem: Saying): ContentError;
+  /** What in it is passed over. */
+  remarks: ContentError[];
+  rules: Rules;
+  /** True if the pages lie right in the folder. */
+  isFlat: boolean;
+}
+
+export const file = "site.json";
+
+/** Reads `site.json`; if anything is wrong with it, there are no settings. */
+export function readSettings(bytes: Uint8Array): Outcome<SiteSettings | undefined> {
+  const { value, errors } = attempt(() => parseSettings(decodeText(file, bytes)));
+  return value ?? { value: undefined, errors };
+}
+
+export function parseSettings(source: string): Outcome<SiteSettings | undefined> {
+  const root = parseJson(source);
+  const error: SiteSettings["error"] = (path, problem) => {
+    const name = path.map(String).join(".") || say`The file`;
+    return new ContentError(file, lineAt(source, offsetOf(path, root)), problem.of(name));
+  };
+  const repeated = repeatedKeys(root).map(({ offset, value }) => {
+    const problem = say`${it} stands here a second time. Remove one of the two`;
+    return new ContentError(file, lineAt(source, offset), problem.of(value));
+  });
+  if (repeated.length > 0) return { value: undefined, errors: repeated };
+  const parsed = SiteJson.safeParse(JSON.parse(source));
+  if (parsed.success) {
+    const value = { json: parsed.data, error, remarks: [], rules: ofPractice, isFlat: false };
+    return { value, errors: [] };
+  }
+  const errors = problemsOf(parsed.error).map(({ path, problem }) => error(path, problem));
+  return { value: undefined, errors };
+}
+
+function parseJson(source: string): Node {
+  const faults: ParseError[] = [];
+  const root = treeOf(source, faults);
+  if (root !== undefined && faults.length === 0) return root;
+  const offset = faults[0]?.offset ?? 0;
+  throw new ContentError(file, lineAt(source, offset), problemOfJson(source, offset));
+}
+
+/** Says what is likely wrong where a text ceases to be JSON. */
+function problemOfJson(source: string, offset: number): Saying {
+  const line = source.split("\n")[lineAt(source, offset) - 1]!;
+  const [quote] = /[“”„‟‘’«»]/.exec(line.replace(/"[^"]*"/g, "")) ?? [];
+  if (quote) return say`${quote} is no quotation mark in JSON. Write "`;
+  const [, whole, cents] = /:\s*(\d+),(\d{1,2})(?!\d)/.exec(line) ?? [];
+  if (whole) return say`A number has a point here, no comma. Write ${`${whole}.${cents}`}`;
+  return say`The file is not valid JSON. Look here and one line above for a missing or surplus comma or
+    quotation mark`;
+}
+
+/** Finds the keys that an object of JSON has a second time: the first would mean nothing. */
+function repeatedKeys({ type, children = [] }: Node): Node[] {
+  const keys = type === "object" ? children.flatMap(({ children: [key] = [] }) => key ?? []) : [];
+  const repeated = keys.filter(({ value }, at) =>
+    keys.findIndex((key) => key.value === value) < at
+  );
+  return [...repeated, ...children.flatMap(repeatedKeys)];
+}
+
+/** Parses JSON; one that is nested too deeply for the parser is no tree. */
+function treeOf(source: string, faults: ParseError[]): Node | undefined {
+  try {
+    return parseTree(source, faults, { disallowComments: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns where a path in JSON text begins, or the innermost part of it that is there. */
+function offsetOf(path: readonly PropertyKey[], root: Node): number {
+  const steps = path.map((_, at) => findNodeAtLocation(root, path.slice(0, at + 1) as JSONPath));
+  const { parent, offset } = steps.findLast((node) => node !== undefined) ?? root;
+  return parent?.type === "property" ? parent.offset : offset;
+}
+
+/** What holds for a site by the folder that it is read from. */
+export interface Rules {
+  /**
+   * True if it is a practice's: it is served only without a fault, and has what a practice has,
+   * roles of pages, facts, promises.
+   */
+  isPractice: boolean;
+  /** True if its visitors send enquiries. */
+  takesEnquiries: boolean;
+  /** The pages for visitors that the engine supplies where the folder has none of the name. */
+  supplied: readonly string[];
+}
+
+/** A folder with `site.json`, which somebody prepared to be published. */
+const ofPractice: Rules = {
+  isPractice: true,
+  takesEnquiries: true,
+  supplied: ["contact", "search", "pricing", "privacy"],
+};
+
+/** Somebody's Markdown: nobody said who publishes it. */
+export const ofMarkdown: Rules = {
+  isPractice: false,
+  takesEnquiries: false,
+  supplied: ["search"],
+};

@@ -1,0 +1,141 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { checkSite } from "../../lib/cli/check.ts";
+import { readConfig } from "../../lib/config.ts";
+import { readFolder } from "../../lib/site/files.ts";
+import { inspectSite } from "../../lib/check/inspect_site.ts";
+import { readingOf } from "../kit/app.ts";
+import { spawn } from "../kit/program.ts";
+import { address, findingsOf, page, small, withFolder } from "../content/folder.ts";
+
+Deno.test("The shipped site has no error", () => {
+  const { ok, report } = checkSite("content");
+  assertEquals(ok, true, report);
+});
+
+Deno.test("The shipped site's names are errors once it is not called invented", () => {
+  const folder = new Map(readFolder("content").value);
+  const siteJson = new TextDecoder().decode(folder.get("site.json"));
+  const real = siteJson.replace('"invented": true', '"invented": false');
+  if (real === siteJson) return; // An owner has written another.
+  folder.set("site.json", new TextEncoder().encode(real));
+  const borrowed = inspectSite(readingOf(folder)).errors
+    .filter(({ problem }) => problem.form.includes("shipped site"))
+    .map(({ problem }) => String(problem).split(" ", 1)[0]);
+  assertEquals(borrowed, ["name", "practice.legalName"]);
+});
+
+Deno.test("The tests' own site has no error, and what may be meant so is a remark", () => {
+  const { ok, report } = checkSite("tests/site");
+  assertEquals(ok, true, report);
+  assertMatch(report, /^\d+ Hinweise:$/m);
+  assertMatch(report, /^de\/about\.md:1: Die Seite hat kein Gegenstück in en\. Legen Sie/m);
+  assertMatch(report, /^site\.json:\d+: In practice fehlt representative\. Eine Gesellschaft/m);
+});
+
+Deno.test("The check counts what the owner wrote, and no page of the engine's", async () => {
+  const files = small({ "en/a.md": page(), "en/b/c.md": page(), "assets/a.txt": "A" });
+  await withFolder(files, (dir) => assertMatch(checkSite(dir).report, /^\S+: 3 pages, 1 file$/m));
+});
+
+Deno.test("A site that cannot be served is reported without a trace of the program", async () => {
+  await withFolder(small({ "en/a.md": page("draft: maybe") }), (dir) => {
+    const { ok, report } = checkSite(dir);
+    assertEquals(ok, false);
+    assertMatch(report, /^1 error:$/m);
+    assertMatch(report, /^en\/a\.md:2: draft must be/m);
+    assertEquals(/\n\s+at |\.ts:/.test(report), false);
+  });
+});
+
+Deno.test("A site.json that cannot be read is not called missing as well", async () => {
+  await withFolder(small(), (dir) => {
+    Deno.removeSync(`${dir}/site.json`);
+    Deno.symlinkSync("/etc/hostname", `${dir}/site.json`);
+    const { report } = checkSite(dir);
+    assertMatch(report, /^1 error:$/m);
+    assertMatch(report, /^site\.json:1: This link leads out of the folder/m);
+  });
+});
+
+Deno.test("The command ends with 1 for a site with an error", async () => {
+  const args = ["run", "--no-prompt", "--no-check", "--allow-read", "--allow-env"];
+  await withFolder(small({ "en/a.md": page("title: A", "[x](/nowhere)") }), async (CONTENT_DIR) => {
+    const command = { args: [...args, "lib/cli/check.ts"], env: { CONTENT_DIR } };
+    const { code, stdout } = await spawn(command).end();
+    assertEquals(code, 1);
+    assertStringIncludes(stdout, "en/a.md:5: The link /nowhere is dead");
+  });
+});
+
+Deno.test("Of faults of a kind, the check lists ten and counts the others, or lists all of them", async () => {
+  const links = Array.from({ length: 13 }, (_, at) => `[x](/nowhere-${at}a)`).join("\n");
+  await withFolder(small({ "en/a.md": page("title: A", links) }), (dir) => {
+    const dead = (report: string) => report.split("is dead").length - 1;
+    const { report } = checkSite(dir);
+    assertEquals(dead(report), 10);
+    assertMatch(report, /^… and 3 more of this kind/m);
+    assertEquals(dead(checkSite(dir, Infinity).report), 13);
+  });
+});
+
+Deno.test("start, dev and check read the folder that is named from where their owner stands", async () => {
+  const INIT_CWD = `${Deno.cwd()}/tests/content`;
+  const check = await spawn({
+    args: ["task", "check", "../site"],
+    env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
+  }).end();
+  assertEquals(check.code, 0, check.stderr);
+  assertMatch(check.stdout, /^\S*tests\/site: \d+ Seiten/);
+  const variables: Record<string, string> = { INIT_CWD, CONTENT_DIR: "../site" };
+  const dirOf = (names: string[]) =>
+    readConfig((name) => names.includes(name) ? variables[name] : undefined).contentDir;
+  assertEquals(dirOf(["INIT_CWD", "CONTENT_DIR"]), `${Deno.cwd()}/tests/site`);
+  assertEquals(dirOf(["CONTENT_DIR"]), "../site");
+  assertEquals(dirOf(["INIT_CWD"]), "content");
+});
+
+Deno.test("The engine's own documents are without error on a site of any languages", () => {
+  for (const languages of [["en"], ["de"], ["de", "en"]]) {
+    const starts = languages.map((language) => [`${language}/index.md`, page("title: Start")]);
+    const { errors } = findingsOf({
+      "site.json": JSON.stringify({ name: "Example", languages, practice: address }),
+      ...Object.fromEntries(starts),
+    });
+    assertEquals(errors, []);
+  }
+});
+
+/** A picture of this size as far as its head tells, with so many bytes. */
+function png(width: number, height: number, length = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+}
+
+Deno.test("A picture of more bytes or pixels than pages need is a remark with what to do", () => {
+  const { remarks } = findingsOf(small({
+    "en/imprint.md": page(),
+    "en/privacy.md": page(),
+    "assets/a b.png": png(800, 600, 300_001),
+    "assets/high.png": png(10, 2001),
+    "assets/wide.png": png(2001, 10),
+    "assets/large.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' + " ".repeat(300_000),
+    "assets/brim.png": png(2000, 2000, 300_000),
+  }));
+  assertEquals(
+    remarks.map(({ file, message }) =>
+      `${file} ${message.match(/of (.*?)\./)![1]}: ${message.split(". ")[1]}`
+    ),
+    [
+      `assets/a b.png 300 kB and 800 × 600 pixels: ${photograph}`,
+      `assets/high.png 0 kB and 10 × 2001 pixels: ${photograph}`,
+      `assets/wide.png 0 kB and 2001 × 10 pixels: ${photograph}`,
+      "assets/large.svg 300 kB: Simplify the drawing, or save it as PNG or WebP",
+    ],
+  );
+});
+
+const photograph = "Save it as WebP, with 1600 pixels on its longer side and 300 kB at most";

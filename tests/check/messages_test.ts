@@ -1,0 +1,22 @@
+import { inOrder } from "../../lib/site/content_error.ts";
+import { testCases } from "../kit/cases.ts";
+import { build, filesIn } from "../content/folder.ts";
+
+const folder = new URL("messages/", import.meta.url);
+
+testCases("What is wrong with a site is told with its place and what to do", folder, "site", {
+  errors(text) {
+    const { inspect, guess, errors: refused } = build(filesIn(text));
+    const { errors, remarks } = inspect?.() ?? { errors: [], remarks: [] };
+    const lists = Object.entries({
+      "It cannot be served:": refused,
+      "It is no site yet:": guess ? [guess.message] : [],
+      "Errors:": inOrder(errors).map(({ message }) => message),
+      "Remarks:": inOrder(remarks).map(({ message }) => message),
+    });
+    const told = lists.flatMap(([name, messages]) =>
+      messages.length ? [name, ...messages, ""] : []
+    );
+    return told.join("\n") || "Nothing is wrong.";
+  },
+});
