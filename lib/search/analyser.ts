@@ -87,8 +87,11 @@ function unfoldGerman(word: string): string {
   return word.replace(umlaut, (pair) => ({ a: "ä", o: "ö", u: "ü" })[pair[0]!]!);
 }
 
-/** Lengths, in letters, of the compounds that are split and of their parts. */
-const shortest = { compound: 7, part: 3 };
+/**
+ * Lengths, in letters, from which on a word typed is completed, corrected, and looked for inside
+ * others; and those of the compounds that are split and of their parts.
+ */
+export const shortest = { completed: 3, corrected: 4, inside: 5, compound: 7, part: 3 };
 
 /**
  * Splits a compound of two known words into their stems, so that `replikation` finds

@@ -2,7 +2,7 @@ import type { Language } from "../languages/mod.ts";
 import { type Analyser, analysers } from "./analyser.ts";
 import { buildLunr, type LunrIndex } from "./lunr.ts";
 import { wordsOf } from "./tokenizer.ts";
-import type { SearchDocument, SearchKind } from "./types.ts";
+import { bounds, type SearchDocument, type SearchKind } from "./types.ts";
 import { Words } from "./words.ts";
 
 /** What a name is of its unit. */
@@ -26,9 +26,6 @@ export interface Reading {
   /** The words of the headings over each section, those of its text, and where these begin. */
   sections(): { above: number[]; words: number[]; starts: number[] }[];
 }
-
-/** Readings are kept of so many units, the latest: as many as a site of 1 000 pages has. */
-const maxReadings = 1_500;
 
 /** Everything that a query is answered from. Nothing in it changes but what was read last. */
 export interface Corpus {
@@ -56,7 +53,7 @@ export function corpusOf(documents: readonly SearchDocument[], language: Languag
     const reading = readings.get(unit.at) ?? readingOf(unit, words);
     readings.delete(unit.at);
     readings.set(unit.at, reading);
-    if (readings.size > maxReadings) readings.delete(readings.keys().next().value!);
+    if (readings.size > bounds.readings) readings.delete(readings.keys().next().value!);
     return reading;
   };
   return { analyser, units, words, index, named, read };

@@ -25,7 +25,7 @@ export function excerptOf(unit: Unit, section: number, query: Query, asked?: Ask
   const own = sections[section]!.text === "" ? firstText : section;
   const read = (unit: Unit, section: number) => {
     const { words, starts } = query.corpus.read(unit).sections()[section]!;
-    const matches = starts.filter((_, at) => query.senses(words[at]!).length > 0);
+    const matches = starts.filter((_, at) => query.senses[words[at]!] !== undefined);
     const { first, last } = readNear(words, query);
     return { section, matches, start: starts[first], last: starts[last] };
   };

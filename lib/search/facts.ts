@@ -1,6 +1,6 @@
 import type { Unit } from "./corpus.ts";
 import type { Query } from "./query.ts";
-import { readNear } from "./ranking.ts";
+import { nameFit, readNear } from "./ranking.ts";
 
 /** A fact that a query asks for: what something costs, the rate, or when somebody is there. */
 export type Asked = "amount" | "rate" | "hours";
@@ -30,11 +30,16 @@ function factIn(unit: Unit, section: number, asked: Asked, from = 0): Stretch | 
 const leadsOf = ({ sections }: Unit): number[] =>
   [...sections.keys()].filter((at) => at > 0 && sections[at]!.anchor === null);
 
-/** Finds what a page says first: above all headings the fact, else what holds most of the words. */
-export function factSection(unit: Unit, asked: Asked | undefined, query: Query): number {
-  const sections = query.corpus.read(unit).sections();
+/**
+ * Finds the section of a page that answers what its role is asked for: the one whose heading has
+ * half of the query, else above all headings the one with the fact, or with most of the words.
+ */
+export function answeringSection(unit: Unit, asked: Asked | undefined, query: Query): number {
+  const { names, sections } = query.corpus.read(unit);
+  const headed = sections().findIndex((_, at) => at > 0 && nameFit(names[at]!, query).share >= 0.5);
+  if (headed > 0) return headed;
   const worth = (at: number) =>
-    (asked && factIn(unit, at, asked) ? 1_000 : 0) + readNear(sections[at]!.words, query).count;
+    (asked && factIn(unit, at, asked) ? 1_000 : 0) + readNear(sections()[at]!.words, query).count;
   const [lead = 0] = leadsOf(unit).sort((a, b) => worth(b) - worth(a));
   return lead;
 }

@@ -6,8 +6,8 @@ import type { Asked } from "./facts.ts";
 import { intentReader } from "./intents.ts";
 import { withEvents, withIntent, withProgramsLast, withQuestions } from "./placing.ts";
 import { type LeavesOut, makeQuery, readTyped } from "./query.ts";
-import { bestSection, candidatesOf, onePerPage, rank, type Ranked, roundScore } from "./ranking.ts";
-import { rewordedShare, rewordingOf } from "./synonyms.ts";
+import { candidatesOf, onePerPage, rank, type Ranked } from "./ranking.ts";
+import { rewordingOf } from "./synonyms.ts";
 import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
 
 /** For whom a search is, the place of its first result, from 0, and what it leaves out. */
@@ -48,9 +48,7 @@ export function buildSearchIndex(
     ): SearchResults {
       const { intent, query, candidates, ...first } = find(text, text, leavesOut);
       const others = reword(text).map((wording) => find(wording, text, leavesOut));
-      const reworded = others.flatMap(({ ranked }) => ranked)
-        .map((page) => ({ ...page, score: roundScore(rewordedShare * page.score) }));
-      const merged = onePerPage([...first.ranked, ...reworded]);
+      const merged = onePerPage([first, ...others].flatMap(({ ranked }) => ranked));
       const isForAll = audience === "programs" || intent.isForPrograms;
       const placed = withEvents(isForAll ? merged : withProgramsLast(merged));
       let ranked = withIntent(placed, intent, query, audience);
@@ -77,7 +75,7 @@ const further = { most: 2, share: 0.5 };
 /** Makes a result of a page, pointing at its best section and those found beside it. */
 function hitOf({ unit, section, score, query, others }: Ranked, asked?: Asked): Hit {
   const { path, title, kind, isSection, sections } = unit;
-  const place = isSection ? sections.length - 1 : section ?? bestSection(unit, query).section;
+  const place = isSection ? sections.length - 1 : section;
   const { anchor } = sections[place]!;
   const location = anchor === null ? path : `${path}#${anchor}`;
   const more = others.filter(({ unit, score: other }) =>

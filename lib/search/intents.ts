@@ -3,9 +3,8 @@ import type { Corpus, Unit } from "./corpus.ts";
 import type { Asked } from "./facts.ts";
 import { phrasesOf } from "./phrases.ts";
 import type { TypedWord } from "./query.ts";
-import { mostRated } from "./ranking.ts";
 import { wordsOf } from "./tokenizer.ts";
-import { isProgramKind, type Role, roles } from "./types.ts";
+import { bounds, isProgramKind, type Role, roles } from "./types.ts";
 
 /** What a query asks of a front desk, beside the pages that hold its words. */
 export interface Intent {
@@ -98,7 +97,7 @@ function otherUse(intentWords: ReadonlySet<string>, { units, words, index, read 
       return other.stem === stem && (!intentWords.has(word) || other.written === word);
     };
     const found = index.find(stem).filter(({ by }) => by.title || isAlone);
-    return found.slice(0, mostRated.rated).some(({ at }) => {
+    return found.slice(0, bounds.rated).some(({ at }) => {
       const unit = units[at]!;
       const { path, kind, isSection, names } = unit;
       if (path === page.path || isProgramKind(kind) || (isSection && !isAlone)) return false;

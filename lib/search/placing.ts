@@ -1,14 +1,6 @@
-import { factSection } from "./facts.ts";
+import { answeringSection } from "./facts.ts";
 import type { Intent } from "./intents.ts";
-import {
-  bestSection,
-  byScore,
-  nameFit,
-  type Ranked,
-  roundScore,
-  step,
-  unranked,
-} from "./ranking.ts";
+import { byScore, type Ranked, roundScore, step, unranked } from "./ranking.ts";
 import type { Query } from "./query.ts";
 import { type Audience, isProgramKind, minFit, type Role } from "./types.ts";
 
@@ -16,12 +8,10 @@ import { type Audience, isProgramKind, minFit, type Role } from "./types.ts";
 
 /**
  * The score of a page that is all that is asked for, with which an answer is sure; the share of the
- * words from which on a title names the subject; the score from which on a page is the subject.
+ * words from which on a title names the subject; the score from which on a page is the subject; and
+ * how many pages of intents lead the results: more would hide what else was found.
  */
-const intentScores = { asked: 90, inTitle: 0.8, subject: 40 };
-
-/** Pages of intents that lead the results: more would hide what else was found. */
-const maxAsked = 2;
+const intents = { score: 90, inTitle: 0.8, subject: 40, pages: 2 };
 
 /** Puts the pages asked for first, or behind that of the subject; of an unknown one, none fits. */
 export function withIntent(
@@ -33,48 +23,38 @@ export function withIntent(
   const isRate = asked === "rate";
   const isAlone = query.subject === 0 || isRate;
   // A page that says nothing answers an intent alone: where there is a subject, others may tell of it.
-  const pages = intent.pages.filter(({ title }) => isAlone || title !== "").slice(0, maxAsked);
+  const pages = intent.pages.filter(({ title }) => isAlone || title !== "").slice(0, intents.pages);
   if (pages.length === 0) return ranked;
-  const merged = ranked.filter(({ unit }) => pages.every(({ path }) => path !== unit.path));
-  const [best] = merged;
-  const explained = isRate ? 1 : words / (words + query.subject);
-  const leading = (best?.score ?? 0) + step * pages.length;
+  const others = ranked.filter(({ unit }) => pages.every(({ path }) => path !== unit.path));
+  const [best] = others;
+  const share = isAlone ? 1 : words / (words + query.subject);
+  const leading = Math.max(intents.score * share ** 2, (best?.score ?? 0) + step * pages.length);
   const isWanted = audience === "programs" || isForPrograms;
-  const isBehind = best && isSubject(best, isRate, words, isWanted);
-  const least = isBehind
-    ? best.score - step
-    : Math.min(100, Math.max(intentScores.asked * explained ** 2, leading));
+  const isBehind = best && !isRate && isSubject(best, words, isWanted);
+  const least = isBehind ? best.score - step : Math.min(100, leading);
   const placed = pages.map((page, at): Ranked => {
     const found = ranked.find(({ unit: { path } }) => path === page.path);
-    const isAnswer = found && (!isAlone || (!isRate && headingSaysIt(found)));
-    const section = isAlone ? factSection(page, asked, query) : 0;
-    const others = found ? [found, ...found.others] : [];
-    const answer = isAnswer ? found : { ...unranked(page, query), section, others };
-    return { ...answer, score: roundScore(Math.max(least - at * step, found?.score ?? 0)) };
+    const score = roundScore(Math.max(least - at * step, found?.score ?? 0));
+    if (found && !isAlone) return { ...found, score };
+    const section = isAlone ? answeringSection(page, asked, query) : 0;
+    return { ...unranked(page, query), section, score, others: found?.others ?? [] };
   });
-  const all = [...merged, ...placed].sort(byScore);
+  const all = [...others, ...placed].sort(byScore);
   return !isAlone && query.subjects === 0 ? withinBound(all, minFit - 1) : all;
-}
-
-/** Tells if the heading of what was found holds half of the query. */
-function headingSaysIt({ unit, section, query }: Ranked): boolean {
-  const place = unit.isSection ? 0 : section ?? bestSection(unit, query).section;
-  const name = query.corpus.read(unit).names[place]!;
-  return unit.names[place]!.kind === "heading" && nameFit(name, query).share >= 0.5;
 }
 
 /** Pages that speak of everything a practice does, and so are the subject of no query. */
 const general: ReadonlySet<Role | undefined> = new Set(["services", "about"]);
 
 /** Tells if the best of the other pages is the subject of a query that also names an intent. */
-function isSubject(best: Ranked, isRate: boolean, words: number, isWanted: boolean): boolean {
-  const { unit: { kind, role }, query: { subject, subjects }, score, inTitle, named } = best;
+function isSubject(best: Ranked, words: number, isWanted: boolean): boolean {
+  const { unit, query: { subjects }, score, inTitle, named } = best;
   if (named === "title") return true;
-  if (isRate || general.has(role)) return false;
   // What concerns the practice is not displaced by a page for programs.
-  if (isProgramKind(kind) && (subject === 0 || !(isWanted || named))) return false;
-  return (subjects > 0 && inTitle > intentScores.inTitle) || (subjects > 1 && words === 1) ||
-    subjects * score >= intentScores.subject;
+  if (general.has(unit.role) || (isProgramKind(unit.kind) && !isWanted && !named)) return false;
+  // Of several words of a subject beside one of an intent, the subject is meant.
+  return subjects > 0 && (inTitle > intents.inTitle || subjects * score >= intents.subject) ||
+    (subjects > 1 && words === 1);
 }
 
 /** Lowers all scores alike, so that the first is at most the bound. */
@@ -88,7 +68,7 @@ function withinBound(ranked: readonly Ranked[], bound: number): Ranked[] {
  * types a plain subject wants the service, and of a course the next date.
  */
 export function withEvents(ranked: readonly Ranked[]): Ranked[] {
-  const named = ranked.filter(({ inTitle }) => inTitle >= intentScores.inTitle);
+  const named = ranked.filter(({ inTitle }) => inTitle >= intents.inTitle);
   const service = named.find(({ unit: { kind, date } }) => kind === "service" && !date);
   const event = named.find(({ unit: { date } }) => date);
   const score = Math.min(event?.score ?? 0, service ? roundScore(service.score - step) : 100);

@@ -1,55 +1,40 @@
 import { nameKey, type NameKind, type Unit } from "./corpus.ts";
 import type { LeavesOut, Query } from "./query.ts";
+import { bounds } from "./types.ts";
 
 /** A unit that holds words of a query, with its score. */
 export interface Ranked {
   unit: Unit;
   query: Query;
-  /** Shares of the query, by the weights of its words: held at all, by its names, by its title. */
+  /** Shares of the query, by the weights of its words: held at all, and by the title. */
   held: number;
-  inName: number;
   inTitle: number;
-  /** How much the unit is about the words. */
+  /** How much the unit as a whole is about the words. */
   about: number;
   /** What a name that is the query is of it. */
   named?: NameKind;
   /** In percent. */
   score: number;
-  /** The section that answers, none if it was not looked for. */
-  section?: number;
-  /** Other sections of the same page that were found, best first. */
+  /** The section that answers; 0 is the unit as a whole. */
+  section: number;
+  /** Other units of the same page that were found, best first. */
   others: readonly Ranked[];
 }
 
 /**
- * Units that are rated: five pages of ten results, and some that share a page. Sections are read of
- * the best sixteen: further down nearness moves nobody up to the first page.
+ * The highest scores: of a unit whose title is the query, of one of which a heading or a keyword is,
+ * and of one whose text answers. They part what is sure (85 and more) from what is only likely.
  */
-export const mostRated = { rated: 56, read: 16 };
+const highest = { title: 0.98, heading: 0.9, keyword: 0.9, text: 0.5 };
 
-/**
- * The highest scores: of a unit whose title, heading or keyword is the query, and of one whose text
- * answers several words or one. They part what is sure (85 and more) from what is only likely.
- */
-const highest = { title: 0.98, heading: 0.93, keyword: 0.9, several: 0.53, one: 0.9 };
-
-/** A name that is the query only in part counts by a power of its fit; of keywords there are many. */
-const powers = { title: 2, heading: 4, keyword: 2 };
-
-/** lunr's score that counts half: for one word high, so that only names come near the top. */
-const halfway = { several: 0.5, one: 2 };
-
-/** How much a unit as a whole is about several words counts, beside its best section. */
-const wholeShare = 0.4;
-
-/** Units with less of the query, beside the most that any holds, are noise. */
-const leastHeld = 0.1;
+/** A name that is the query only in part counts by this power of its fit, or many would. */
+const power = 3;
 
 /** The start page says a little of everything, and is seldom what is looked for. */
 const startShare = 0.5;
 
-/** Words further apart say nothing together; what they lose at its ends, and in another order. */
-const nearness = { window: 12, loss: 0.3, turned: 0.05 };
+/** Words further apart say nothing together; what they lose at its ends. */
+const nearness = { window: 12, loss: 0.3 };
 
 /** The smallest difference between two scores, in percent. */
 export const step = 0.01;
@@ -64,10 +49,10 @@ const compare = (a = "", b = "") => a < b ? -1 : a > b ? 1 : 0;
 
 /** A unit of which nothing is known yet. */
 export const unranked = (unit: Unit, query: Query): Ranked => (
-  { unit, query, held: 0, inName: 0, inTitle: 0, about: 0, score: 0, others: [] }
+  { unit, query, held: 0, inTitle: 0, about: 0, score: 0, section: 0, others: [] }
 );
 
-/** Finds the units that hold enough of a query, best first by what lunr tells of them. */
+/** Finds the units that hold words of a query, best first by what lunr tells of them. */
 export function candidatesOf(query: Query, text: string, leavesOut: LeavesOut): Ranked[] {
   const { words, corpus: { units, named, analyser } } = query;
   const found = new Map<number, Ranked>();
@@ -76,37 +61,26 @@ export function candidatesOf(query: Query, text: string, leavesOut: LeavesOut): 
     found.set(number, candidate);
     return candidate;
   };
-  const half = words.length > 1 ? halfway.several : halfway.one;
   for (const { weight, byUnit } of words) {
-    for (const [number, { quality, about, inName, inTitle }] of byUnit) {
+    for (const [number, { quality, about, inName }] of byUnit) {
       const candidate = at(number);
-      const share = weight * quality;
-      candidate.held += share;
-      candidate.about += weight * about / (about + half);
-      if (inName) candidate.inName += share;
-      if (inTitle) candidate.inTitle += share;
+      // Keywords are written to be found by: what several words are not held by there counts half.
+      const isBeside = words.length > 1 && candidate.unit.keywords?.length && !inName;
+      candidate.held += weight * quality * (isBeside ? 0.5 : 1);
+      candidate.about += weight * about / (about + 1);
     }
   }
   const name = nameKey(text, analyser);
   for (const { unit, kind } of name === "" ? [] : named.get(name) ?? []) {
     if (!leavesOut(unit.path)) at(unit.at).named ??= kind;
   }
-  const candidates = [...found.values()];
-  for (const candidate of candidates) {
-    // Keywords are written to be found by: half of what is held of several words is held there.
-    const hasKeywords = candidate.unit.keywords?.length;
-    if (hasKeywords && words.length > 1) candidate.held = (candidate.held + candidate.inName) / 2;
-  }
-  const least = leastHeld * Math.max(0, ...candidates.map(({ held }) => held));
-  const estimate = ({ held, about, inTitle, named }: Ranked) =>
-    named ? 9 : held ** 2 * (1 + about + inTitle);
-  return candidates.filter(({ held, named }) => named || held >= least)
-    .sort((a, b) => estimate(b) - estimate(a));
+  const estimate = ({ held, about, named }: Ranked) => named ? Infinity : held ** 2 * (1 + about);
+  return [...found.values()].sort((a, b) => estimate(b) - estimate(a) || byScore(a, b));
 }
 
 /** Rates the best candidates. */
 export const rank = (candidates: readonly Ranked[]): Ranked[] =>
-  candidates.slice(0, mostRated.rated).map((unit, at) => rated(unit, at < mostRated.read));
+  candidates.slice(0, bounds.rated).map(rated);
 
 /** Orders units, each once; of a page and its sections the best stands for all. */
 export function onePerPage(ranked: readonly Ranked[]): Ranked[] {
@@ -117,30 +91,16 @@ export function onePerPage(ranked: readonly Ranked[]): Ranked[] {
 }
 
 /** Rates a unit: by its names, and by how close together its best section has the words. */
-function rated(candidate: Ranked, isRead: boolean): Ranked {
-  const { unit, query, held, inName, about, named } = candidate;
-  const isOne = query.words.length <= 1;
-  const fits = { title: 0, heading: 0, keyword: 0 };
-  for (const [at, name] of query.corpus.read(unit).names.entries()) {
-    const { kind } = unit.names[at]!;
-    fits[kind] = Math.max(fits[kind], nameFit(name, query).fit);
-  }
-  const name = Math.max(
-    highest.title * fits.title ** (isOne ? 1 : powers.title),
-    highest.heading * fits.heading ** powers.heading,
-    highest.keyword * fits.keyword ** powers.keyword,
-    named ? highest[named] : 0,
-  );
-  const best = isRead ? bestSection(unit, query) : { section: undefined, near: held / 2 };
-  // Keywords need not stand together, as the words of a section have to.
-  const near = Math.max(best.near, inName);
-  const answered = isOne
-    ? highest.one * about * near
-    : highest.several * held ** 2 * (wholeShare * about + (1 - wholeShare) * near);
+function rated(candidate: Ranked): Ranked {
+  const { unit, query, held, about, named } = candidate;
+  const fits = query.corpus.read(unit).names.map((name) => nameFit(name, query));
+  const scores = fits.map(({ fit }, at) => highest[unit.names[at]!.kind] * fit ** power);
+  const name = Math.max(named ? highest[named] : 0, ...scores);
+  const { section, near } = bestSection(unit, query);
+  const answered = highest.text * held ** 2 * (about + near) / 2;
   const share = query.known * (unit.kind === "start" ? startShare : 1);
-  const kind = fits.title > 0.99 ? "title" : fits.heading > 0.99 ? "heading" : undefined;
   const score = roundScore(100 * share * (name + (1 - name) * answered));
-  return { ...candidate, named: named ?? kind, score, section: best.section };
+  return { ...candidate, inTitle: fits[0]!.share, score, section };
 }
 
 /** Tells which share of the query a name has, and how nearly it is the query. */
@@ -148,8 +108,9 @@ export function nameFit(name: readonly number[], { words, senses }: Query) {
   const held: number[] = [];
   let said = 0;
   for (const word of name) {
-    const found = senses(word);
-    if (found.length > 0) said++;
+    const found = senses[word];
+    if (found === undefined) continue;
+    said++;
     for (const { at, quality } of found) held[at] = Math.max(held[at] ?? 0, quality);
   }
   const share = held.reduce((sum, quality, at) => sum + quality * words[at]!.weight, 0);
@@ -164,7 +125,7 @@ export function bestSection(unit: Unit, query: Query): { section: number; near: 
   for (const [section, { above, words }] of sections().entries()) {
     const { near, count } = readNear([...above, ...words], query);
     // Of two sections that hold it alike, the one that has it more often answers.
-    const value = near + nameFit(names[section]!, query).fit ** powers.heading +
+    const value = near + nameFit(names[section]!, query).fit ** power +
       count / (count + 1) / 10;
     if (value > best.value) best = { section, near, value };
     nearest = Math.max(nearest, near);
@@ -178,8 +139,8 @@ export function readNear(text: readonly number[], { words, senses }: Query) {
   const latest: { at: number; place: number; held: number }[] = [];
   const best = { near: 0, count: 0, first: 0, last: 0 };
   for (let place = 0; place < text.length; place++) {
-    const found = senses(text[place]!);
-    if (found.length === 0) continue;
+    const found = senses[text[place]!];
+    if (found === undefined) continue;
     best.count++;
     for (const { at, quality } of found) {
       const before = latest.findIndex((word) => word.at === at);
@@ -190,8 +151,7 @@ export function readNear(text: readonly number[], { words, senses }: Query) {
     for (let at = 0; at < latest.length; at++) {
       const word = latest[at]!;
       if (place - word.place >= nearness.window) break;
-      const isTurned = at > 0 && word.at > latest[at - 1]!.at;
-      held += word.held * (1 - (isTurned ? nearness.turned : 0));
+      held += word.held;
       const apart = Math.max(0, place - word.place - at);
       const near = held * (1 - nearness.loss * apart / nearness.window);
       if (near > best.near) Object.assign(best, { near, first: word.place, last: place });

@@ -1,12 +1,7 @@
 import type { Corpus } from "./corpus.ts";
 import { phrasesOf } from "./phrases.ts";
 import { readTyped } from "./query.ts";
-
-/** At most so many other wordings of a query are searched for: each costs as much as the query. */
-const maxWordings = 4;
-
-/** The worth of a page found by another wording, beside one that the query itself finds. */
-export const rewordedShare = 0.96;
+import { bounds } from "./types.ts";
 
 /**
  * Makes a function that words a query otherwise: with one phrase of a site's list in the place of
@@ -22,7 +17,7 @@ export function rewordingOf(synonyms: readonly (readonly string[])[], corpus: Co
     const words = typed.map(({ raw }) => raw);
     const keys = typed.map(({ key }) => key);
     const wordings: string[] = [];
-    for (let at = 0; at < keys.length && wordings.length < maxWordings; at++) {
+    for (let at = 0; at < keys.length && wordings.length < bounds.wordings; at++) {
       const [match] = find(at, keys);
       const length = match?.keys.length ?? 0;
       // A word that is no noun is no phrase: `will` in "who will come".
@@ -33,6 +28,6 @@ export function rewordingOf(synonyms: readonly (readonly string[])[], corpus: Co
       wordings.push(...others.map((other) => [...before, other, ...after].join(" ")));
       at += length - 1;
     }
-    return wordings.slice(0, maxWordings);
+    return wordings.slice(0, bounds.wordings);
   };
 }

@@ -1,5 +1,4 @@
-/** Longer words, in characters, are encoded data: they are cut, or would only cost memory. */
-export const longestWord = 40;
+import { bounds } from "./types.ts";
 
 // Names of languages that would be other words without their signs; else letters and digits: soft
 // hyphens, joiners and an apostrophe may stand inside a word, and a mark before the thousands.
@@ -39,7 +38,7 @@ function normalize(raw: string): string {
   if (/^(?:[A-Za-z0-9ÄÖÜäöüß]{1,40}|.*[+#]|\..*)$/.test(raw)) return raw.toLowerCase();
   const bare = raw.normalize("NFKC").toLowerCase().replace(/['’]s$/, "")
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
-  return [...bare].slice(0, longestWord).join("").normalize("NFC");
+  return [...bare].slice(0, bounds.letters).join("").normalize("NFC");
 }
 
 /** Lists an identifier's words of two letters or more: `HTTPServer2` holds `http` and `server`. */

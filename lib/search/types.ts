@@ -66,6 +66,24 @@ export interface Hit {
   marks: [start: number, end: number][];
 }
 
+/**
+ * Bounds of the work for texts and queries of any length: letters of a word (longer ones are encoded
+ * data); of a query, words read, words searched for, unknown words that are completed and corrected,
+ * tokens that lunr is asked for in the place of one word, other wordings by a site's synonyms, and
+ * units that are rated (four pages of ten results); units whose words are kept, the latest, which is
+ * what a site of 1 000 pages has.
+ */
+export const bounds = {
+  letters: 40,
+  typed: 24,
+  searched: 12,
+  lookedUp: 3,
+  finds: 8,
+  wordings: 4,
+  rated: 40,
+  readings: 1_500,
+};
+
 /** A best score below this says that nothing fits well. */
 export const minFit = 12;
 

@@ -31,7 +31,7 @@ export class Words {
   readonly list: Word[] = [];
   readonly #byKey = new Map<string, Word>();
   readonly #byFold = new Map<string, Word>();
-  readonly #stems = new Set<string>();
+  readonly #byToken = new Map<string, Word[]>();
 
   constructor(readonly analyser: Analyser) {}
 
@@ -53,11 +53,21 @@ export class Words {
     // Stop words last: `IT` is spelt as `it`.
     const words = [...subjects, ...this.list.filter(({ isStop }) => isStop)];
     for (const word of words) this.#byFold.set(word.folded, word);
-    for (const { stem } of subjects) this.#stems.add(stem);
-    for (const { folded, stem, tokens } of subjects) {
-      tokens.push(...this.partsOf(folded).filter((part) => part !== stem).map(partToken));
+    for (const word of words) word.tokens.forEach((token) => this.#enter(token, word));
+    for (const word of subjects) {
+      const parts = this.partsOf(word.folded).filter((part) => part !== word.stem).map(partToken);
+      for (const part of parts) this.#enter(part, word);
+      word.tokens.push(...parts);
     }
   }
+
+  #enter(token: string, word: Word): void {
+    const words = this.#byToken.get(token);
+    words ? words.push(word) : this.#byToken.set(token, [word]);
+  }
+
+  /** Lists the words that have a token. */
+  having = (token: string): readonly Word[] => this.#byToken.get(token) ?? [];
 
   /** Finds the stems of the two words that a compound is made of. */
   partsOf = (folded: string): string[] =>
@@ -65,7 +75,7 @@ export class Words {
 
   /** Finds the stem of a word of the site, or of what is a stem of it, from four letters on. */
   stemOf(folded: string): string | undefined {
-    const isPart = folded.length > 3 && !this.#byFold.has(folded) && this.#stems.has(folded);
+    const isPart = folded.length > 3 && !this.#byFold.has(folded) && this.#byToken.has(folded);
     return isPart ? folded : this.spelt(folded)?.stem;
   }
 

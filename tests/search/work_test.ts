@@ -61,17 +61,17 @@ function workOf(query: string) {
   return { ...work, typed: typed.length, searched: made.words.length, rated, read: read.size };
 }
 
-Deno.test("However long a query, a search reads 24 words, looks for 16, completes and corrects three, asks lunr for twelve tokens a word, rates 56 pages and reads sixteen", () => {
+Deno.test("However long a query, a search reads 24 words, looks for twelve, completes and corrects three, asks lunr for eight tokens a word, and rates 40 pages", () => {
   const works = queries.map(workOf);
   const most = (count: (work: typeof works[0]) => number) => Math.max(...works.map(count));
   const reached = [most(({ typed }) => typed), most(({ searched }) => searched)];
   assertEquals([...reached, most(({ rated }) => rated), most(({ read }) => read)], [
     24,
-    16,
-    56,
-    16,
+    12,
+    40,
+    40,
   ]);
-  assert(most(({ found }) => found.length) <= 16 * 12);
+  assert(most(({ found }) => found.length) <= 12 * 8);
   // The last word is completed, too; of a word two spellings are corrected at most.
   assert(most(({ completed }) => completed.length) <= 3 + 1);
   assert(most(({ corrected }) => corrected.length) <= 2 * 3);
