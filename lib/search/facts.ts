@@ -26,9 +26,9 @@ function factIn(unit: Unit, section: number, asked: Asked, from = 0): Stretch | 
   return { unit, section, start, end: start + found[0].length };
 }
 
-/** The texts that a page has above all headings: its lead, and its facts. */
+/** The texts that a page has above all headings: its facts, and its lead. */
 const leadsOf = ({ sections }: Unit): number[] =>
-  [...sections.keys()].filter((at) => at > 0 && sections[at]!.anchor === null);
+  [...sections.keys()].filter((at) => at > 0 && sections[at]!.anchor === null).reverse();
 
 /**
  * Finds the section of a page that answers what its role is asked for: the one whose heading has

@@ -31,8 +31,9 @@ export function buildSearchIndex(
 
   /** Finds the pages of one wording of a query, from which the intent is read. */
   function find(wording: string, text: string, leavesOut: LeavesOut) {
-    const intent = readIntent(text, readTyped(wording, corpus));
-    const leaves = intent.isForPrograms ? () => false : leavesOut;
+    const read = readIntent(text, readTyped(wording, corpus));
+    const leaves = read.isForPrograms ? () => false : leavesOut;
+    const intent = { ...read, pages: read.pages.filter(({ path }) => !leaves(path)) };
     const query = makeQuery(intent.typed, corpus, leaves);
     const candidates = candidatesOf(query, wording, leaves);
     const total = new Set(candidates.map(({ unit }) => unit.path)).size;

@@ -65,8 +65,9 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
       const length = found[0]?.keys.length ?? 0;
       const ofPhrase = hard.slice(at, at + length);
       const count = ofPhrase.filter(({ isStop }) => !isStop).length;
-      for (const { meaning, keys } of found) {
-        if (keys.length === length) weights.set(meaning, (weights.get(meaning) ?? 0) + count);
+      const longest = found.filter(({ keys }) => keys.length === length);
+      for (const page of new Set(longest.map(({ meaning }) => meaning))) {
+        weights.set(page, (weights.get(page) ?? 0) + count);
       }
       for (const word of ofPhrase) named.add(word);
       at += Math.max(0, length - 1);

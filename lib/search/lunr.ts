@@ -72,7 +72,7 @@ export function buildLunr(documents: Documents, { list }: Words) {
   const like = (pattern: unknown): string[] => spellings.intersect(pattern).toArray().sort();
   return {
     has,
-    /** Finds the documents with a token; those asked for last are kept. */
+    /** Finds the documents with a token; a hundred answers are kept. */
     find: memo((token: string): Found[] => {
       if (!has(token)) return [];
       const rarity = lunr.idf(postings[token], length);

@@ -120,7 +120,6 @@ export function nameFit(name: readonly number[], { words, senses }: Query) {
 /** Finds the section that holds most of the query close together; 0 is the unit as a whole. */
 export function bestSection(unit: Unit, query: Query): { section: number; near: number } {
   let best = { section: 0, near: 0, value: 0 };
-  let nearest = 0;
   const { names, sections } = query.corpus.read(unit);
   for (const [section, { above, words }] of sections().entries()) {
     const { near, count } = readNear([...above, ...words], query);
@@ -128,9 +127,8 @@ export function bestSection(unit: Unit, query: Query): { section: number; near: 
     const value = near + nameFit(names[section]!, query).fit ** power +
       count / (count + 1) / 10;
     if (value > best.value) best = { section, near, value };
-    nearest = Math.max(nearest, near);
   }
-  return { section: best.section, near: nearest };
+  return best;
 }
 
 /** Finds where a text has most of a query close together, and how many of its words it has. */
