@@ -11,7 +11,7 @@ import { type Audience, isProgramKind, minFit, type Role } from "./types.ts";
  * words from which on a title names the subject; the score from which on a page is the subject; and
  * how many pages of intents lead the results: more would hide what else was found.
  */
-const intents = { score: 90, inTitle: 0.7, subject: 40, pages: 2 };
+const intents = { score: 90, inTitle: 0.5, subject: 40, pages: 2 };
 
 /** Puts the pages asked for first, or behind that of the subject; of an unknown one, none fits. */
 export function withIntent(
