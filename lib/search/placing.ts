@@ -8,10 +8,11 @@ import { type Audience, isProgramKind, minFit, type Role } from "./types.ts";
 
 /**
  * The score of a page that is all that is asked for, with which an answer is sure; the share of the
- * words from which on a title names the subject; the score from which on a page is the subject; and
- * how many pages of intents lead the results: more would hide what else was found.
+ * words from which on a title names the subject, and is about nothing else (an event); the score from
+ * which on a page is the subject; and how many pages of intents lead the results: more would hide
+ * what else was found.
  */
-const intents = { score: 90, inTitle: 0.5, subject: 40, pages: 2 };
+const intents = { score: 90, inTitle: 0.5, event: 0.8, subject: 40, pages: 2 };
 
 /** Puts the pages asked for first, or behind that of the subject; of an unknown one, none fits. */
 export function withIntent(
@@ -68,7 +69,7 @@ function withinBound(ranked: readonly Ranked[], bound: number): Ranked[] {
  * types a plain subject wants the service, and of a course the next date.
  */
 export function withEvents(ranked: readonly Ranked[]): Ranked[] {
-  const named = ranked.filter(({ inTitle }) => inTitle >= intents.inTitle);
+  const named = ranked.filter(({ inTitle }) => inTitle >= intents.event);
   const service = named.find(({ unit: { kind, date } }) => kind === "service" && !date);
   const event = named.find(({ unit: { date } }) => date);
   const score = Math.min(event?.score ?? 0, service ? roundScore(service.score - step) : 100);
