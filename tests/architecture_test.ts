@@ -33,7 +33,7 @@ const granted: Record<string, string[]> = {
     "remove",
     "makeTempFile",
   ],
-  "lib/contact/kv_url.ts": ["statSync", "permissions"],
+  "lib/base/file_access.ts": ["statSync", "permissions"],
   "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],
   "lib/http/listener.ts": ["serve", "ServeHandler", "HttpServer", "Addr"],
 };

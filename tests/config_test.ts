@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { isLoopback } from "../lib/base/loopback.ts";
 import { ConfigError, readConfig } from "../lib/config.ts";
-import { isLoopback } from "../lib/http/host.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
 
@@ -142,11 +142,12 @@ Deno.test("A bad value is refused in one line: variable, problem and an example,
 const resend = {
   MAIL_PROVIDER: "resend",
   MAIL_API_KEY: "re_1",
+  MAIL_SMTP_URL: "smtps://website%40practice.example:p%3Ass%2Fword@mail.practice.example",
   MAIL_FROM: "Website <website@practice.example>",
   MAIL_TO: "hello@practice.example",
 };
 
-Deno.test("Resend has an address of its own", () => {
+Deno.test("Resend has an address of its own, and gets nothing of another provider", () => {
   assertEquals(read(resend).mail, {
     provider: "resend",
     apiUrl: "https://api.resend.com",
@@ -162,11 +163,7 @@ Deno.test("Several recipients are several addresses, and a quoted comma parts no
   assertEquals(read({ ...resend, MAIL_TO }).mail?.to, to);
 });
 
-const smtp = {
-  ...resend,
-  MAIL_PROVIDER: "smtp",
-  MAIL_SMTP_URL: "smtps://website%40practice.example:p%3Ass%2Fword@mail.practice.example",
-};
+const smtp = { ...resend, MAIL_PROVIDER: "smtp" };
 
 Deno.test("A mail host is read from its URL: host, port, TLS, and the login decoded", () => {
   assertEquals(read(smtp).mail, {

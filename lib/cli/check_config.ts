@@ -1,11 +1,19 @@
-import { type Config, ConfigError, contentDirOf, readConfig, type Variable } from "../config.ts";
+import {
+  type Config,
+  ConfigError,
+  contentDirOf,
+  isFile,
+  type MailAccount,
+  mailProviders,
+  readConfig,
+  type Variable,
+  variableList,
+} from "../config.ts";
 import type { KvStore } from "../contact/kv.ts";
-import { isFile } from "../contact/kv_url.ts";
 import { MailError } from "../contact/mail.ts";
-import { type MailAccount, mailOf, providerOf, requiredIn } from "../contact/mail_providers.ts";
+import { mailOf } from "../contact/mail_providers.ts";
 import { storeWarning, tryStoreFile } from "../contact/store_file.ts";
 import { say, type Saying, type Translate } from "../base/saying.ts";
-import { variableList } from "../variables.ts";
 import { isFolder, ownerTranslator } from "./owner_language.ts";
 
 /** A report to print. */
@@ -88,7 +96,7 @@ function enquiriesStopped({ mail, lacksMail, kvUrl }: Config): Saying[] {
 
 /** Says what to do about a test message that was not taken. */
 function cureOf({ outcome }: MailError, { provider }: MailAccount): Saying {
-  const credentials = requiredIn(providerOf(provider).variables).join(", ");
+  const { credentials } = mailProviders[provider];
   return {
     unauthorized: say`does not accept the credentials. Check ${credentials}`,
     unavailable: say`takes no message at present. Check the host and port, then try again`,

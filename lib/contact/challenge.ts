@@ -1,31 +1,10 @@
 import { z } from "zod";
+import type { ChallengeAccount } from "../config.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import { call, type Delay, isOk } from "./call.ts";
-
-/** An account with a bot verification that has a siteverify call. */
-export interface ChallengeAccount {
-  secret: string;
-  siteKey: string;
-  verifyUrl: string;
-}
-
-/** The known bot checks, by the hosts that verify their tokens. */
-const products = {
-  turnstile: /(^|\.)cloudflare\.com$/,
-  hcaptcha: /(^|\.)hcaptcha\.com$/,
-  recaptcha: /(^|\.)(google\.com|recaptcha\.net)$/,
-};
-
-/** `other` is a bot check of which nothing but its host is known. */
-export type ChallengeProduct = keyof typeof products | "other";
-
-export function productAt(host: string): { product: ChallengeProduct; host: string } {
-  const names = Object.keys(products) as (keyof typeof products)[];
-  return { product: names.find((name) => products[name].test(host)) ?? "other", host };
-}
 
 export interface Challenge {
   /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
@@ -81,7 +60,7 @@ function readVerdict({ status, json }: { status: number; json: unknown }) {
 
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
-  { secret, verifyUrl }: ChallengeAccount,
+  { secret, verifyUrl }: Pick<ChallengeAccount, "secret" | "verifyUrl">,
   { isOwnHost, fetch, log, delay }: ChallengeParts,
 ): Challenge {
   let isUnusable = false;

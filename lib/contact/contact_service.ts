@@ -1,13 +1,14 @@
-import { allowedHost, isForLoopback, isLoopback, type SiteHosts } from "../http/host.ts";
+import { isLoopback } from "../base/loopback.ts";
+import { type ChallengeAccount, isAddress, isFile, type MailAccount } from "../config.ts";
+import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
 import { createBudget } from "./budget.ts";
 import { type Delay, delay } from "./call.ts";
-import { type ChallengeAccount, siteverify } from "./challenge.ts";
+import { siteverify } from "./challenge.ts";
 import { createLedger, findCutOff } from "./idempotency.ts";
 import { createStore, type KvStore, type Store } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
-import { isAddress, isFile } from "./kv_url.ts";
 import type { Log } from "../http/log.ts";
-import { type MailAccount, mailOf } from "./mail_providers.ts";
+import { mailOf } from "./mail_providers.ts";
 import {
   type ContactSubmission,
   createSend,

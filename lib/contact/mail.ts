@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Enquiry } from "../contract/contact.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
@@ -10,12 +9,6 @@ export interface MailMessage {
   replyTo: string;
   subject: string;
   text: string;
-}
-
-/** Who a provider delivers for. */
-export interface Sender {
-  from: string;
-  to: string[];
 }
 
 /** Who got a message that was sent: everybody, or not all of the recipients. */
@@ -37,29 +30,6 @@ export interface MailParts {
   log: Log;
   delay: Delay;
 }
-
-/** Everything that the engine knows of a mail provider. */
-export interface MailProvider<
-  Shape extends z.ZodRawShape = z.ZodRawShape,
-  Account extends object = object,
-> {
-  /** Its own variables, each with an example; one without a default is required. */
-  variables: Shape;
-  /** Reads the account from their values: it gets those of no other provider. */
-  account(values: z.output<z.ZodObject<Shape>>): Account;
-  /** Who it delivers for if nobody is named; left out: somebody has to be. */
-  usualSender?: Sender;
-  /** The enquiry leaves the countries of the practice's own law, as the privacy notice says. */
-  isAbroad: boolean;
-  deliver(account: Account & Sender, parts: MailParts): Mail;
-  /** Loads what it otherwise loads at its first delivery. */
-  load?(): Promise<unknown>;
-}
-
-/** Defines a provider, and keeps the types of its variables and its account. */
-export const mailProvider = <Shape extends z.ZodRawShape, Account extends object>(
-  definition: MailProvider<Shape, Account>,
-) => definition;
 
 /**
  * The outcome of a message that was not acknowledged.

@@ -1,25 +1,7 @@
 import { z } from "zod";
-import { apiUrl, key } from "../variable_forms.ts";
+import type { ResendAccount } from "../config.ts";
 import { call, type Delay, isOk } from "./call.ts";
-import { type Mail, MailError, type MailOutcome, mailProvider, type Sender } from "./mail.ts";
-
-/** An account with Resend; `apiUrl` has no slash at its end. */
-interface ResendAccount extends Sender {
-  apiUrl: string;
-  apiKey: string;
-}
-
-const address = "https://api.resend.com";
-
-export const resend = mailProvider({
-  variables: {
-    MAIL_API_KEY: key.meta({ example: "re_123", isSecret: true }),
-    MAIL_API_URL: apiUrl.default(address).meta({ example: address }),
-  },
-  account: ({ MAIL_API_KEY, MAIL_API_URL }) => ({ apiUrl: MAIL_API_URL, apiKey: MAIL_API_KEY }),
-  isAbroad: true,
-  deliver: (account, { fetch, delay }) => resendMail(account, fetch, delay),
-});
+import { type Mail, MailError, type MailOutcome } from "./mail.ts";
 
 const Receipt = z.object({ id: z.string().min(1) });
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });

@@ -1,7 +1,6 @@
-import { isLoopback } from "../http/host.ts";
+import { isLoopback } from "../base/loopback.ts";
+import type { SmtpAccount } from "../config.ts";
 import type { Log } from "../http/log.ts";
-import { say } from "../base/saying.ts";
-import { url } from "../variable_forms.ts";
 import { type Delay, withDeadline } from "./call.ts";
 import {
   type Mail,
@@ -9,54 +8,14 @@ import {
   MailError,
   type MailMessage,
   type MailOutcome,
-  mailProvider,
-  type Sender,
 } from "./mail.ts";
 
-const nodemailer = () =>
+export const loadSmtp = () =>
   Promise.all([
     import("nodemailer/lib/smtp-connection"),
     import("nodemailer/lib/mail-composer"),
     import("node:stream"),
   ]);
-
-/** An account with a mail host; `secure`: TLS from the first byte, else STARTTLS. */
-export interface SmtpAccount extends Sender {
-  host: string;
-  port: number;
-  secure: boolean;
-  login?: { user: string; pass: string };
-}
-
-const mailHost = url(
-  say`must be an smtps:// or smtp:// address with a host, the user name and the password
-    percent-encoded, without a path or query`,
-  ({ protocol, hostname, port, username, password, pathname, search, hash }) => {
-    if (!["", "/"].includes(pathname) || search + hash !== "") return undefined;
-    const secure = protocol === "smtps:";
-    const [user = "", pass = ""] = [username, password].map(decodeURIComponent);
-    return {
-      host: hostname.replace(/^\[(.*)\]$/, "$1"),
-      port: port === "" ? (secure ? 465 : 587) : Number(port),
-      secure,
-      login: user === "" ? undefined : { user, pass },
-    };
-  },
-  ["smtps:", "smtp:"],
-);
-
-export const smtp = mailProvider({
-  variables: {
-    MAIL_SMTP_URL: mailHost.meta({
-      example: "smtps://user:password@mail.practice.example:465",
-      isSecret: true,
-    }),
-  },
-  account: ({ MAIL_SMTP_URL }) => MAIL_SMTP_URL,
-  isAbroad: false,
-  deliver: (account, { now, log, delay }) => smtpMail(account, now, log, delay),
-  load: nodemailer,
-});
 
 /** Milliseconds for a whole delivery: shorter than a key's lease, longer than a slow host takes. */
 const timeoutMs = 20_000;
@@ -102,7 +61,7 @@ const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void
 
 /** Makes a message, and a conversation with the mail host that will send it. */
 async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
-  const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await nodemailer();
+  const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await loadSmtp();
   const { host, port, secure, login, from } = config;
   const mail = new MailComposer(partsOf(config, message, key, date)).compile();
   const bytes = await mail.build();

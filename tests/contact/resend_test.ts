@@ -1,10 +1,12 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import type { ResendAccount } from "../../lib/config.ts";
 import { resendMail } from "../../lib/contact/resend.ts";
 import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
 import { freePort } from "../system/deploy/site.ts";
 import { enquiry, mailHead, testDelay } from "./support.ts";
 
-const config = {
+const config: ResendAccount = {
+  provider: "resend",
   apiUrl: `http://127.0.0.1:${freePort()}`,
   apiKey: "re_secret",
   from: "Website <website@practice.example>",

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import * as nodeModule from "node:module";
 import { delay } from "../../lib/contact/call.ts";
 import { composeMail, MailError } from "../../lib/contact/mail.ts";
+import type { SmtpAccount } from "../../lib/config.ts";
 import { smtpMail } from "../../lib/contact/smtp.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { createCertificate, hasOpenssl } from "../contact/certificate.ts";
@@ -47,7 +48,8 @@ for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first 
       await using host = await startMailHost({ ...certificate, secure });
       const { port, mails, logins } = host;
       const server = { host: "0.0.0.0", port, secure, login };
-      const account = {
+      const account: SmtpAccount = {
+        provider: "smtp",
         ...server,
         from: "website@practice.example",
         to: ["hello@practice.example"],
