@@ -1,6 +1,6 @@
 import { type Config, mailFor } from "../config.ts";
 import { createContact } from "../contact/contact_service.ts";
-import type { KvStore } from "../contact/kv.ts";
+import type { KvStore } from "../contact/store.ts";
 import type { Site } from "../site/site.ts";
 import { limitsOf, type PolicyName } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/site_files.ts";

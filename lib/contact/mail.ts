@@ -1,8 +1,6 @@
 import type { Enquiry } from "../contract/contact.ts";
-import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
-import type { Delay } from "./call.ts";
 
 /** One text-only mail to the site owner; its sender and receivers belong to the provider. */
 export interface MailMessage {
@@ -20,15 +18,6 @@ export interface Mail {
   readonly deduplicates: boolean;
   /** Delivers, or throws a MailError; equal keys (at most 64 of `[A-Za-z0-9-]`): one message. */
   send(message: MailMessage, key: string): Promise<Delivered>;
-}
-
-/** What a provider may use. */
-export interface MailParts {
-  fetch: typeof globalThis.fetch;
-  /** Milliseconds since 1970. */
-  now(): number;
-  log: Log;
-  delay: Delay;
 }
 
 /**

@@ -3,8 +3,8 @@ import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
-import type { Challenge } from "./challenge.ts";
-import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
+import type { VerifyToken } from "./challenge.ts";
+import type { Claim, IdempotencyStore, SentResponse } from "./idempotency.ts";
 import { composeMail, type Delivered, type Mail, MailError, type MailOutcome } from "./mail.ts";
 
 export interface ContactSubmission {
@@ -25,12 +25,13 @@ export type Send = (
 ) => Promise<{ body: SentResponse; replayed: boolean }>;
 
 export interface SendParts {
-  ledger: Ledger;
+  idempotency: IdempotencyStore;
   /** `null`: nothing is ever sent. */
   mail: Mail | null;
-  budget: (client: string, deliver: () => Promise<Delivered>) => Promise<unknown>;
+  /** Delivers for a client, or refuses to where it had too many deliveries. */
+  limit: (client: string, deliver: () => Promise<Delivered>) => Promise<void>;
   /** `null`: no bot verification. */
-  challenge: Pick<Challenge, "verify"> | null;
+  verify: VerifyToken | null;
   /** The site's first language: the one of an enquiry that names none. */
   language: Language;
   /** Tells the sender that the enquiry was sent. */
@@ -42,39 +43,39 @@ export interface SendParts {
 
 /** Makes what sends. It claims the key first: a double click waits, a replay needs no token. */
 export function createSend(
-  { ledger, mail, budget, challenge, sentText, mailHead, log, ...site }: SendParts,
+  { idempotency, mail, limit, verify, sentText, mailHead, log, ...site }: SendParts,
 ): Send {
   return async ({ enquiry, challengeToken, idempotencyKey, client }) => {
     if (mail === null) throw notConfigured();
     const { language = site.language } = enquiry;
     const keyed = idempotencyKey !== undefined;
-    const claim = keyed ? await ledger.claim(idempotencyKey, enquiry) : unkeyed();
+    const claim = keyed ? await idempotency.claim(idempotencyKey, enquiry) : unkeyed();
     if (claim.outcome === "conflict") throw conflict();
     if (claim.outcome === "in progress") throw inProgress(claim.leaseSeconds);
     if (claim.outcome === "replay") return { body: claim.response, replayed: true };
-    const { heldKey } = claim;
-    if (heldKey.cutOff) logCutOff(log);
+    const { lease } = claim;
+    if (lease.cutOff) logCutOff(log);
 
-    if (heldKey.doubtful && !mail.deduplicates) {
-      await endClaim(heldKey.uncertain);
+    if (lease.doubtful && !mail.deduplicates) {
+      await endClaim(lease.uncertain);
       throw uncertainDelivery();
     }
 
     try {
-      await challenge?.verify(challengeToken);
+      await verify?.(challengeToken);
     } catch (error) {
-      await endClaim(heldKey.release);
+      await endClaim(lease.release);
       throw error;
     }
 
     try {
       const message = composeMail({ ...enquiry, language }, mailHead);
-      await budget(client, () => mail.send(message, heldKey.delivery));
+      await limit(client, () => mail.send(message, lease.delivery));
     } catch (error) {
       const { outcome, message: reason, dueTo, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
-      const isRefused = outcome !== "uncertain" && !heldKey.doubtful;
-      const isOwner = await endClaim(isRefused ? heldKey.release : heldKey.uncertain);
+      const isRefused = outcome !== "uncertain" && !lease.doubtful;
+      const isOwner = await endClaim(isRefused ? lease.release : lease.uncertain);
       // Another request that took the key over meanwhile may have sent the enquiry.
       const nothingSent = isRefused && isOwner;
       if (nothingSent && outcome === "refused" && dueTo === "addresses") throw unaddressed();
@@ -83,7 +84,7 @@ export function createSend(
 
     log({ event: "contact_sent" });
     const body: SentResponse = { success: true, message: sentText(language) };
-    await endClaim(() => heldKey.settle(body));
+    await endClaim(() => lease.settle(body));
     return { body, replayed: false };
   };
 }
@@ -98,7 +99,7 @@ function unkeyed(): Claim {
   const ends = { settle: nothing, release: nothing, uncertain: nothing };
   return {
     outcome: "claimed",
-    heldKey: { delivery: crypto.randomUUID(), doubtful: false, cutOff: false, ...ends },
+    lease: { delivery: crypto.randomUUID(), doubtful: false, cutOff: false, ...ends },
   };
 }
 

@@ -1,35 +1,35 @@
-/** The ledger of keys, step by step; the simulation plays what happens at once and what fails. */
+/** The store of keys, step by step; the simulation plays what happens at once and what fails. */
 import { assert, assertEquals } from "@std/assert";
 import {
   type Claim,
-  createLedger,
+  createIdempotencyStore,
   findCutOff,
-  type HeldKey,
+  type IdempotencyStore,
   identify,
-  type Ledger,
+  type Lease,
 } from "../../lib/contact/idempotency.ts";
-import type { KvStore } from "../../lib/contact/kv.ts";
+import type { KvStore } from "../../lib/contact/store.ts";
 import { testClock } from "../kit/app.ts";
-import { enquiry, hour, key, ledgerOn, memoryKv, second } from "./support.ts";
+import { enquiry, hour, idempotencyOn, key, memoryKv, second } from "./support.ts";
 
-type Sent = Parameters<Ledger["claim"]>;
+type Sent = Parameters<IdempotencyStore["claim"]>;
 const unchanged: Sent = [key, enquiry];
 const changed: Sent = [key, { ...enquiry, subject: "Another" }];
 const response = { success: true, message: "Sent" } as const;
 const lease = 30 * second;
 
-async function claimed(ledger: Ledger, sent = unchanged): Promise<HeldKey> {
+async function claimed(ledger: IdempotencyStore, sent = unchanged): Promise<Lease> {
   const claim = await ledger.claim(...sent);
   assert(claim.outcome === "claimed", `the key is ${claim.outcome}`);
-  return claim.heldKey;
+  return claim.lease;
 }
 
 const told = (claim: Claim) =>
-  claim.outcome === "claimed" && claim.heldKey.doubtful ? "claimed, doubtful" : claim.outcome;
+  claim.outcome === "claimed" && claim.lease.doubtful ? "claimed, doubtful" : claim.outcome;
 
-type Scene = { ledger: Ledger; clock: ReturnType<typeof testClock> };
+type Scene = { ledger: IdempotencyStore; clock: ReturnType<typeof testClock> };
 
-/** A row of the ledger's table: what a claim gets with the same fields and with others. */
+/** A row of the store's table: what a claim gets with the same fields and with others. */
 function state(
   name: string,
   [same, other]: [same: string, other: string],
@@ -39,7 +39,7 @@ function state(
     for (const [sent, outcome] of [[unchanged, same], [changed, other]] as const) {
       using kv = await memoryKv();
       const clock = testClock();
-      const ledger = ledgerOn(kv, clock.now);
+      const ledger = idempotencyOn(kv, clock.now);
       await come({ ledger, clock });
       assertEquals(told(await ledger.claim(...sent)), outcome);
     }
@@ -95,7 +95,7 @@ state("past its 24 h, but lingers", ["claimed", "claimed"], async ({ ledger, clo
 Deno.test("a run that a crash cut off is told once, when its lease is over, by whoever looks first", async () => {
   using kv = await memoryKv();
   const clock = testClock();
-  const ledger = ledgerOn(kv, clock.now);
+  const ledger = idempotencyOn(kv, clock.now);
   const sent: Sent = ["key-of-one-that-was-sent", enquiry];
   await (await claimed(ledger, sent)).settle(response);
   await claimed(ledger);
@@ -128,7 +128,7 @@ function watchedLedger(
   kv: Deno.Kv,
   now: () => number,
   watch: (change: Deno.AtomicOperation) => void,
-): Ledger {
+): IdempotencyStore {
   const atomic = () => {
     const change = kv.atomic();
     watch(change);
@@ -140,7 +140,7 @@ function watchedLedger(
     close: kv.close.bind(kv),
     atomic,
   };
-  return createLedger((work) => work(store, new AbortController().signal), now);
+  return createIdempotencyStore((work) => work(store, new AbortController().signal), now);
 }
 
 Deno.test("what is written about a key leaves the store by itself when its 24 h are over", async () => {
@@ -172,7 +172,7 @@ Deno.test("what is written about a key leaves the store by itself when its 24 h 
   ]);
 });
 
-const ends: Record<string, (held: HeldKey) => Promise<boolean>> = {
+const ends: Record<string, (held: Lease) => Promise<boolean>> = {
   "sent": (held) => held.settle(response),
   "uncertain": (held) => held.uncertain(),
   "released": (held) => held.release(),

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { checkKvConnect } from "../../lib/contact/kv_connect.ts";
+import { checkKvConnect } from "../../lib/contact/store.ts";
 import { testClock } from "../kit/app.ts";
 import { testDelay } from "./support.ts";
 

@@ -27,7 +27,7 @@ async function deliver(
 ): Promise<void> {
   const now = () => Date.parse("2026-06-01T12:00:00Z");
   const account = configOf({ MAIL_PROVIDER: provider, ...sender, ...variables }).mail!;
-  const mail = mailOf(account, { fetch, now, log: () => {} });
+  const mail = mailOf(account, fetch, now, () => {});
   for (const [key, changes] of Object.entries(mails)) {
     await mail.send(composeMail({ ...enquiry, ...changes }, mailHead), key);
   }

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Delay } from "../../lib/contact/call.ts";
-import { createStore, type KvStore } from "../../lib/contact/kv.ts";
+import { Health } from "../../lib/contact/health.ts";
+import { type KvStore, Store } from "../../lib/contact/store.ts";
 import { testClock } from "../kit/app.ts";
 import { memoryKv, rejectsWith, second, testDelay } from "./support.ts";
 
@@ -20,16 +21,25 @@ interface Parts {
 function store(turns: (() => Promise<KvStore>)[], parts: Parts = {}) {
   const clock = testClock();
   const lines: Record<string, unknown>[] = [];
+  const health = new Health();
   let opened = 0;
-  const made = createStore({
+  const made = new Store({
     open: () => turns[Math.min(opened++, turns.length - 1)]!(),
     isRemote: false,
     delay: testDelay(isPause).delay,
     now: clock.now,
+    health,
     log: (line) => lines.push(line),
     ...parts,
   });
-  return { ...made, clock, lines, opened: () => opened };
+  return {
+    use: made.use,
+    open: () => made.open(),
+    clock,
+    lines,
+    opened: () => opened,
+    faults: () => health.faults(),
+  };
 }
 
 /** A connection that says so, and is not closed in vain. */
@@ -53,47 +63,13 @@ function test(
 
 test("a store is opened once, ahead or with its first use; each use has 2.5 seconds", async ({ open }) => {
   const { delay, asked } = testDelay(isPause);
-  const { use, open: openAhead, isDegraded, clock, opened } = store([open], { delay });
+  const { use, open: openAhead, faults, clock, opened } = store([open], { delay });
   assertEquals(opened(), 0);
   await openAhead();
   assertEquals(opened(), 1);
   await Promise.all([use(read), use(read)]);
   clock.advance(60 * second);
-  assertEquals([isDegraded(), opened(), asked], [false, 1, [2500, 2500, 2500]]);
-});
-
-test("uses of a remote store do not wait for each other", async ({ open }) => {
-  const { use } = store([open], { isRemote: true });
-  const other = Promise.withResolvers<void>();
-  const first = use(() => other.promise);
-  await use(() => Promise.resolve(other.resolve()));
-  await first;
-});
-
-test("uses of a file come in turn; who waited for a failure fails too", async ({ open }) => {
-  const deadlines: (() => void)[] = [];
-  const { use } = store([open], {
-    delay: (ms, stop) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      if (isPause(ms)) resolve();
-      else deadlines.push(resolve);
-      stop?.addEventListener("abort", () => resolve());
-      return promise;
-    },
-  });
-  const order: string[] = [];
-  const first = use(() => {
-    order.push("first");
-    return never();
-  });
-  const second = use(() => Promise.resolve(order.push("second")));
-  const failing = [first, second].map(refused);
-  await settled();
-  assertEquals(order, ["first"]);
-  deadlines[0]!();
-  await Promise.all(failing);
-  await use(() => Promise.resolve(order.push("third")));
-  assertEquals(order, ["first", "third"]);
+  assertEquals([faults(), opened(), asked], [[], 1, [2500, 2500, 2500]]);
 });
 
 /** The deadline of a use comes as soon as it waits. */
@@ -153,13 +129,13 @@ for (const [what, isOpened, isRemote] of breakages) {
     let closed = 0;
     const broken = connection({ get: fails, close: () => closed++ });
     const first = isOpened ? () => Promise.resolve(broken) : fails;
-    const { use, isDegraded, opened, open: openAhead } = store([first, open], { isRemote });
-    assertEquals(isDegraded(), false);
+    const { use, faults, opened, open: openAhead } = store([first, open], { isRemote });
+    assertEquals(faults(), []);
     if (isOpened) await refused(use(read));
     else assertEquals(await openAhead(), "disk I/O error");
-    assertEquals([isDegraded(), isDegraded(), opened()], [true, true, 1]);
+    assertEquals([faults(), opened()], [["store"], 1]);
     assertEquals([(await use(read)).value, closed], [null, isOpened ? 1 : 0]);
-    assertEquals([isDegraded(), opened()], [false, 2]);
+    assertEquals([faults(), opened()], [[], 2]);
   });
 }
 
@@ -217,7 +193,7 @@ test("work that was given up is told so and not started again", async ({ open })
 
 Deno.test("the log says once a minute why the store cannot be used", async () => {
   const { use, lines, clock } = store([fails]);
-  const reason = "Error: disk I/O error";
+  const reason = "disk I/O error";
   const line = { event: "contact_store", outcome: "unavailable", reason };
   for (const [passed, logged] of [[0, 1], [0, 1], [59, 1], [1, 2]] as const) {
     clock.advance(passed * second);
