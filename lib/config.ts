@@ -212,7 +212,8 @@ const kvUrl = z.string()
     abort: true,
   })
   .refine(
-    (text) => !isFile(text) || mayWrite(text),
+    // SQLite writes files beside it.
+    (text) => !isFile(text) || mayWrite(`${text}-wal`),
     asMessage(say`is a file that this process may not write; deno task start permits only data/`),
   );
 
@@ -343,9 +344,7 @@ export function readConfig(get: Variable): Config {
     logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
     denoDeploy,
     telemetry: denoDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
-    warnings: publicOrigin === undefined && (isOpen || env.TRUSTED_PROXY_HOPS > 0)
-      ? [unnamed(env.PORT)]
-      : [],
+    warnings: warningsOf(env, publicOrigin, isPublic, isOpen),
   };
 }
 
@@ -401,6 +400,30 @@ function challengeOf(env: Values): ChallengeAccount | null {
   return { product: productAt(new URL(verifyUrl).hostname), secret, siteKey, verifyUrl };
 }
 
+/** Lists settings that work but are probably not meant. */
+function warningsOf(
+  { PORT, TRUSTED_PROXY_HOPS, MAIL_SMTP_URL }: Values,
+  publicOrigin: string | undefined,
+  isPublic: boolean,
+  isOpen: boolean,
+): Saying[] {
+  const warnings = [];
+  if (publicOrigin === undefined && (isOpen || TRUSTED_PROXY_HOPS > 0)) {
+    warnings.push(say`Other machines reach the service, but its links say
+      ${`http://localhost:${PORT}`}. Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`);
+  }
+  if (isPublic && publicOrigin?.startsWith("http:")) {
+    warnings.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
+      and browsers warn of the form. Write https://`);
+  }
+  const { secure, port } = MAIL_SMTP_URL ?? {};
+  if (secure === false && port === 465 || secure && port === 587) {
+    warnings.push(say`MAIL_SMTP_URL: a mail host at port ${port} is usually reached by
+      ${port === 465 ? "smtps://" : "smtp://"}`);
+  }
+  return warnings;
+}
+
 /** What tells if enquiries are sent to a site at all. */
 interface Receiver {
   rules: { takesEnquiries: boolean };
@@ -440,10 +463,6 @@ export function mailNotice(config: Config, site: Receiver): Saying | undefined {
   return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
     Set it to ${mailers}, or to none if nothing is to be sent`;
 }
-
-const unnamed = (port: number) =>
-  say`Other machines reach the service, but its links say ${`http://localhost:${port}`}.
-    Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`;
 
 /**
  * Resolves a path as whoever typed it means it: `calledFrom`, the variable INIT_CWD, is where a

@@ -268,6 +268,37 @@ Deno.test("Listening beyond this machine without BASE_URL is warned of in one li
   for (const HOST of ["127.0.0.1", "localhost", "::1"]) assertEquals(read({ HOST }).warnings, []);
 });
 
+const doubtful: [variables: Record<string, string>, warning: RegExp][] = [
+  [{ BASE_URL: "http://www.practice.example" }, /without TLS/],
+  [{ ...smtp, MAIL_SMTP_URL: "smtp://mail.practice.example:465" }, /by smtps:/],
+  [{ ...smtp, MAIL_SMTP_URL: "smtps://mail.practice.example:587" }, /by smtp:/],
+];
+
+Deno.test("A public address without TLS, and a mail host's port with the other scheme, are warned of", () => {
+  for (const [variables, warning] of doubtful) {
+    const { warnings } = read(variables);
+    assertEquals(warnings.length, 1);
+    assertMatch(String(warnings[0]), warning);
+  }
+  const plain = { BASE_URL: "http://localhost:8080", MAIL_SMTP_URL: "smtps://a.example:465" };
+  assertEquals(read({ ...smtp, ...plain }).warnings, []);
+});
+
+Deno.test({
+  name: "What is not below the folder that may be written is refused, however it is written",
+  permissions: { write: ["data"], read: true },
+  fn() {
+    for (const path of ["data", "data/../kv.db", `${Deno.cwd()}/kv.db`]) {
+      assertThrows(() => read({ KV_URL: path }), ConfigError, "only data/");
+    }
+    for (const path of ["data/../../out", "data/../out", "out"]) {
+      const outbox = { MAIL_PROVIDER: "outbox", MAIL_OUTBOX_DIR: path };
+      assertThrows(() => read(outbox), ConfigError, "only data/");
+    }
+    assertEquals(read({ KV_URL: "./data/a/kv.db" }).kvUrl, "./data/a/kv.db");
+  },
+});
+
 Deno.test("Loopback is this machine under each of its names, and nothing that looks like one", () => {
   for (const host of ["localhost", "LOCALHOST", "app.localhost", "127.1.2.3", "::1", "[::1]"]) {
     assert(isLoopback(host), host);

@@ -90,7 +90,9 @@ export function siteverify(
       );
     }
     const { success, hostname } = await ask(token);
-    if (success && (!hostname || isOwnHost(hostname))) return;
+    // Under load hCaptcha says that it is not provided.
+    if (success && (!hostname || hostname === "not-provided" || isOwnHost(hostname))) return;
+    if (success) log({ event: "contact_challenge", outcome: "refused", reason: `at ${hostname}` });
     throw new ApiError(
       "CHALLENGE_FAILED",
       "The bot check failed, or its token was used before. Nothing was sent. " +

@@ -1,5 +1,6 @@
 import { isLoopback } from "../base/loopback.ts";
 import { type Config, isFile } from "../config.ts";
+import { isSent } from "../http/head.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
 import { type Delay, delay } from "./call.ts";
 import { siteverify } from "./challenge.ts";
@@ -29,7 +30,9 @@ export function createContact(config: Config, { openKv, fetch, now, ...others }:
   const { log } = others;
   const { kvUrl, challenge, isTrial } = config;
   const health = new Health();
+  // No enquiry can be sent, and nobody said that none is to be.
   if (kvUrl === null) health.note("store", false);
+  if (config.lacksMail) health.note("mail", false);
   const store = new Store({
     ...storeAt(config, openKv, fetch, now, delay),
     opened: (kv) => findCutOff(kv, now, idle, () => logCutOff(log)),
@@ -50,7 +53,8 @@ export function createContact(config: Config, { openKv, fetch, now, ...others }:
     verify: challenge && siteverify(challenge, { isOwnHost, health, fetch, log, delay }),
   });
   /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
-  const takes = (request: Request) => mail !== null && (!isTrial || isForLoopback(request));
+  const takes = (request: Request) =>
+    mail !== null && (!isTrial || (isForLoopback(request) && !isProxied(request)));
   const send = async (submission: ContactSubmission, request: Request) => {
     if (!takes(request)) throw notConfigured();
     return await deliver(submission);
@@ -63,6 +67,10 @@ export function createContact(config: Config, { openKv, fetch, now, ...others }:
   return { send, takes, open, faults: () => health.faults() };
 }
 
+/** Tells if a proxy says that it handed a request on, for somebody on another machine. */
+const isProxied = (request: Request): boolean =>
+  ["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => isSent(request, name));
+
 /** Takes a delay that keeps no process from ending. */
 const idle: Delay = async (ms) => {
   if (ms > 0) await new Promise((resolve) => Deno.unrefTimer(setTimeout(resolve, ms)));
@@ -72,5 +80,5 @@ const idle: Delay = async (ms) => {
 function challengeHosts(config: SiteHosts): (host: string) => boolean {
   if (isLoopback(new URL(config.baseUrl).hostname)) return () => true;
   const isOwn = allowedHost(config);
-  return (host) => isOwn(host) && !isLoopback(host);
+  return (host) => [host, host.replace(/^www\./, "")].some(isOwn) && !isLoopback(host);
 }

@@ -22,7 +22,7 @@ export interface Mail {
 
 /**
  * The outcome of a message that was not acknowledged.
- * - `unauthorized`: nothing was sent, the provider does not accept our credentials
+ * - `unauthorized`: nothing was sent, the provider does not accept our credentials, or no more mail
  * - `unavailable`: nothing was sent, the provider takes no message for now
  * - `refused`: nothing was sent, the provider does not take this message
  * - `uncertain`: it may have been sent

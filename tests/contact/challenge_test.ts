@@ -127,21 +127,26 @@ Deno.test("where the bot check is switched on, the interface description require
   }
 });
 
-Deno.test("a check passed on another site or on localhost is none, on a developer's machine any is one", async () => {
-  const site = "https://www.practice.example";
+Deno.test("a check passed on another site or on localhost is none, which is logged; where it is not said, or on a developer's machine, any is one", async () => {
+  const site = "https://practice.example";
   for (
     const [BASE_URL, hostname, expected] of [
       [site, "localhost", 400],
       [site, "elsewhere.example", 400],
+      [site, "practice.example", 200],
       [site, "www.practice.example", 200],
+      [site, "", 200],
+      [site, "not-provided", 200],
       ["http://localhost:8000", "elsewhere.example", 200],
     ] as const
   ) {
-    const { post } = testApp({
+    const { post, logged } = testApp({
       env: { ...resend(), ...switchedOn, BASE_URL },
       fetch: () => Promise.resolve(Response.json({ id: "1", success: true, hostname })),
     });
     const { status } = await post("/api/contact", { ...enquiry, challengeToken: "token" });
     assertEquals(status, expected, hostname);
+    const told = logged.filter(({ event }) => event === "contact_challenge");
+    assertEquals(told.map(({ reason }) => reason), status === 200 ? [] : [`at ${hostname}`]);
   }
 });

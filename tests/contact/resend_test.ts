@@ -23,7 +23,7 @@ async function sendBy(fetch: Fetch, { delay } = testDelay((ms) => ms < 1000)) {
   const message = composeMail(enquiry, mailHead);
   const error = await mail.send(message, "the-key").then(() => null, (error) => error);
   assert(error === null || error instanceof MailError);
-  return { outcome: error?.outcome ?? "sent", reason: error?.message };
+  return { outcome: error?.outcome ?? "sent", reason: error?.message, wait: error?.wait };
 }
 
 /** Sends once to a provider that gives these answers, one after the other. */
@@ -68,6 +68,16 @@ Deno.test("a clear refusal is told after one call, with the status and the name 
       const { calls, outcome, reason } = await send([status(code)(), accepted()]);
       assertEquals([calls.length, outcome, reason], [1, expected, `status ${code} an_error`]);
     }
+  }
+});
+
+Deno.test("Resend's own wait is told, but none where the mails of a day or a month are spent", async () => {
+  const answer = (name: string) =>
+    Response.json({ name }, { status: 429, headers: { "retry-after": "7" } });
+  const { outcome, wait } = await send([answer("rate_limit_exceeded")]);
+  assertEquals([outcome, wait], ["unavailable", 7]);
+  for (const name of ["daily_quota_exceeded", "monthly_quota_exceeded"]) {
+    assertEquals((await send([answer(name)])).outcome, "unauthorized", name);
   }
 });
 
