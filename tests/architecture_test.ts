@@ -23,7 +23,7 @@ const granted: Record<string, string[]> = {
   ],
   "lib/cli/owner_language.ts": ["statSync", "readTextFileSync"],
   "lib/contact/contact_service.ts": ["unrefTimer"],
-    "lib/contact/store.ts": [
+  "lib/contact/store.ts": [
     "Kv",
     "mkdir",
     "stat",

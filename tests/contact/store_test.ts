@@ -106,16 +106,6 @@ test("while a remote store does not answer, one read waits for it, however many 
   assertEquals([opened(), calls], [2, 2]);
 });
 
-test("a request that was refused while the store was opening does nothing once it is open", async ({ kv }) => {
-  const opening = Promise.withResolvers<KvStore>();
-  const { use } = store([() => opening.promise], impatient);
-  let runs = 0;
-  await refused(use(() => Promise.resolve(runs++)));
-  opening.resolve(kv);
-  await settled();
-  assertEquals(runs, 0);
-});
-
 const fails = () => Promise.reject(new Error("disk I/O error"));
 
 const breakages: [what: string, isOpened: boolean, isRemote: boolean][] = [
@@ -175,19 +165,22 @@ for (const [what, open, tries] of unusable) {
   });
 }
 
-test("work that was given up is told so and not started again", async ({ open }) => {
-  let runs = 0;
-  let signal: AbortSignal | undefined;
+test("work that was given up is told so, and not started again or after the store has opened", async ({ kv }) => {
   const begun = Promise.withResolvers<void>();
-  const { use } = store([open], { delay: (ms) => isPause(ms) ? never() : begun.promise });
-  const work = (_kv: KvStore, late: AbortSignal) => {
-    runs++;
-    signal = late;
-    begun.resolve();
-    return new Promise((_, reject) => late.addEventListener("abort", () => reject(locked())));
+  const opening = Promise.withResolvers<KvStore>();
+  let runs = 0;
+  const fail = async (open: () => Promise<KvStore>) => {
+    const { use } = store([open], { delay: (ms) => isPause(ms) ? never() : begun.promise });
+    await refused(use((_kv, late) => {
+      runs++;
+      begun.resolve();
+      return new Promise((_, reject) => late.addEventListener("abort", () => reject(locked())));
+    }));
   };
-  await refused(use(work));
-  assert(signal?.aborted);
+  await fail(() => Promise.resolve(kv));
+  await fail(() => opening.promise);
+  opening.resolve(kv);
+  await settled();
   assertEquals(runs, 1);
 });
 

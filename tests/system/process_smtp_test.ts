@@ -5,10 +5,10 @@ import { composeMail, MailError } from "../../lib/contact/mail.ts";
 import type { SmtpAccount } from "../../lib/config.ts";
 import { smtpMail } from "../../lib/contact/smtp.ts";
 import { tempFolder } from "../kit/folder.ts";
-import { createCertificate, hasOpenssl } from "../contact/certificate.ts";
+import { createCertificate, hasOpenssl } from "./certificate.ts";
 import { afterLeases, startScene } from "../contact/process.ts";
 import { startScriptedHost } from "../contact/scripted_host.ts";
-import { startMailHost } from "../contact/smtp_peer.ts";
+import { startMailHost } from "./smtp_peer.ts";
 import { enquiry, mailHead, silent } from "../contact/support.ts";
 
 const login = { user: "website", pass: "p:ss word/ä" };
