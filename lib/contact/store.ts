@@ -34,31 +34,19 @@ export interface StoreParts {
 
 /** Milliseconds for one use; what is left of 3 s is for the answer itself. */
 const deadlineMs = 2_500;
-/** Milliseconds that a store may take to open before it is opened anew. */
-const openMs = 60_000;
 /** Milliseconds between two log lines about one store that stays unusable. */
 const logMs = 60_000;
 const retryAfterSeconds = 10;
 /** Characters of a failure that are told: a store's answer, which it may hold, can be long. */
 const longestReason = 256;
 
-/** A store that is open or being opened. */
-interface Connection {
-  kv: Promise<KvStore>;
-  /** When its opening began, in milliseconds since 1970. */
-  since: number;
-  isOpen: boolean;
-}
-
 /**
  * A store that is opened when it is needed, and again after it failed. A locked database is tried
  * again with growing, random pauses until the deadline, which covers the opening too.
- * The runtime repeats a call to a remote store until it is answered, even after the connection was
- * closed. So that such calls do not pile up, a connection whose call was given up is not used again,
- * and for the next one all requests wait for one read, with which its opening ends.
  */
 export class Store {
-  #connection: Connection | undefined;
+  /** Open, or being opened. */
+  #kv: Promise<KvStore> | undefined;
   #reason = "";
   #lastLine = -Infinity;
 
@@ -66,10 +54,9 @@ export class Store {
 
   readonly use: UseKv = async (work) => {
     const { health, isRemote, isLost = () => false, delay } = this.parts;
-    let used: Connection | undefined;
+    let used: Promise<KvStore> | undefined;
     const attempt = async (late: AbortSignal) => {
-      used = this.#connect();
-      const kv = await used.kv;
+      const kv = await (used = this.#open());
       if (isLost()) throw new Error("The file was moved or deleted while in use");
       late.throwIfAborted();
       return await work(kv, late);
@@ -81,8 +68,8 @@ export class Store {
       return result;
     } catch (error) {
       this.#noteFailure(error);
-      // To close a file that is locked could stop the whole process.
-      if (used?.isOpen && (isRemote || !isPassing(error))) this.#discard(used);
+      // A file that is locked goes on: to close it could stop the whole process.
+      if (isRemote || !isPassing(error)) this.#giveUp(used);
       throw unavailable();
     }
   };
@@ -92,27 +79,21 @@ export class Store {
     return this.use(() => Promise.resolve()).then(() => undefined, () => this.#reason);
   }
 
-  /** Returns the connection in use, or begins one. */
-  #connect(): Connection {
-    const old = this.#connection;
-    if (old && !old.isOpen && this.#isOver(openMs, old.since)) this.#discard(old);
-    if (this.#connection) return this.#connection;
-    const { now, opened } = this.parts;
-    const begun = { kv: openAndRead(this.parts), since: now(), isOpen: false };
-    begun.kv.then((kv) => {
-      begun.isOpen = true;
-      opened?.(kv).catch(() => {}); // A store that fails in this will fail in its next use.
-    }, () => {
-      if (this.#connection === begun) this.#connection = undefined;
+  #open(): Promise<KvStore> {
+    if (this.#kv) return this.#kv;
+    const { open, opened } = this.parts;
+    const kv = this.#kv = open();
+    kv.then((kv) => opened?.(kv).catch(() => {}), () => {
+      if (this.#kv === kv) this.#kv = undefined;
     });
-    return this.#connection = begun;
+    return kv;
   }
 
-  /** Gives a connection up; it is closed when its other uses have ended or been given up. */
-  #discard(connection: Connection): void {
-    if (this.#connection !== connection) return;
-    this.#connection = undefined;
-    connection.kv.then(async (kv) => {
+  /** The next use opens it anew; this one is closed when its other uses have ended. */
+  #giveUp(kv: Promise<KvStore> | undefined): void {
+    if (kv === undefined || this.#kv !== kv) return;
+    this.#kv = undefined;
+    kv.then(async (kv) => {
       if (this.parts.isRemote) await this.parts.delay(deadlineMs);
       kv.close();
     }).catch(() => {});
@@ -122,26 +103,11 @@ export class Store {
     const { health, log, now } = this.parts;
     health.note("store", false);
     this.#reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
-    if (!this.#isOver(logMs, this.#lastLine)) return;
+    // A clock that was set back holds nothing up.
+    if (Math.abs(now() - this.#lastLine) < logMs) return;
     log({ event: "contact_store", outcome: "unavailable", reason: this.#reason });
     this.#lastLine = now();
   }
-
-  /** Tells if so many milliseconds have passed; a clock that was set back holds nothing up. */
-  #isOver(ms: number, since: number): boolean {
-    return Math.abs(this.parts.now() - since) >= ms;
-  }
-}
-
-async function openAndRead({ open, isRemote }: StoreParts): Promise<KvStore> {
-  const kv = await open();
-  if (isRemote) {
-    await kv.get(["contact_probe"]).catch((error: unknown) => {
-      kv.close();
-      throw error;
-    });
-  }
-  return kv;
 }
 
 const unavailable = () =>
@@ -305,16 +271,10 @@ export async function checkKvConnect(
   };
   const { status, url: base, json } = await call(address, content, metadataMs, fetch, delay);
   const { data } = Metadata.safeParse(json);
-  if (!isOk(status) || data === undefined) {
-    throw new Error(`The store tells no metadata that can be used (status ${status})`);
-  }
-  // The runtime would ask for another token, hundreds of times a second.
-  if (!(Date.parse(data.expiresAt) > now())) {
-    throw new Error("The store gives a token that is no longer valid. Set its clock, and this one");
-  }
-  const isUsable = ({ url }: { url: string }) =>
-    !/\p{Cc}/u.test(url) && /^https?:/.test(URL.parse(url, base)?.protocol ?? "");
-  if (!data.endpoints.every(isUsable)) {
-    throw new Error("The store names an address that cannot be used");
-  }
+  const isAddressOf = ({ url }: { url: string }) =>
+    !/\p{Cc}/u.test(url) && isAddress(URL.parse(url, base)?.href ?? "");
+  // For a token that is over, the runtime would ask anew hundreds of times a second.
+  const isUsable = isOk(status) && data !== undefined && Date.parse(data.expiresAt) > now() &&
+    data.endpoints.every(isAddressOf);
+  if (!isUsable) throw new Error(`The store tells no metadata that can be used (status ${status})`);
 }

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import type { Delay } from "../../lib/contact/call.ts";
 import { Health } from "../../lib/contact/health.ts";
 import { type KvStore, Store } from "../../lib/contact/store.ts";
@@ -72,54 +72,27 @@ test("a store is opened once, ahead or with its first use; each use has 2.5 seco
   assertEquals([faults(), opened(), asked], [[], 1, [2500, 2500, 2500]]);
 });
 
-/** The deadline of a use comes as soon as it waits. */
-const impatient: Parts = { isRemote: true, delay: () => Promise.resolve() };
-
-test("a connection whose call was given up is used no more", async ({ kv, open }) => {
+test("a remote store whose call was given up is opened anew by the next request", async ({ open }) => {
   const asked = Promise.withResolvers<void>();
-  let calls = 0;
-  const get = () => {
-    if (++calls === 1) return kv.get(["a"]);
-    asked.resolve();
-    return never();
-  };
-  const first = () => Promise.resolve(connection({ get }));
-  // The deadline comes once the call is under way; the second use has none.
-  const delay = () => calls < 2 ? asked.promise : never();
-  const { use, opened } = store([first, open], { isRemote: true, delay });
-  await refused(use(read));
-  assertEquals([(await use(read)).value, calls, opened()], [null, 2, 2]);
-});
-
-test("while a remote store does not answer, one read waits for it, however many requests come", async () => {
-  let calls = 0;
-  const get = () => (calls++, never());
+  const get = () => (asked.resolve(), never());
   const silent = () => Promise.resolve(connection({ get }));
-  const { use, opened, clock } = store([silent], impatient);
-  const fail = () => refused(use(read));
-  await Promise.all([fail(), fail()]);
-  clock.advance(3 * second);
-  await Promise.all([fail(), fail()]);
-  assertEquals([opened(), calls], [1, 1]);
-  clock.advance(60 * second);
-  await fail();
-  assertEquals([opened(), calls], [2, 2]);
+  // The deadline of the first use comes once its call is under way; the second has none.
+  let uses = 0;
+  const delay = () => uses++ === 0 ? asked.promise : never();
+  const { use, opened } = store([silent, open], { isRemote: true, delay });
+  await refused(use(read));
+  assertEquals([(await use(read)).value, opened()], [null, 2]);
 });
 
 const fails = () => Promise.reject(new Error("disk I/O error"));
 
-const breakages: [what: string, isOpened: boolean, isRemote: boolean][] = [
-  ["does not open", false, false],
-  ["breaks in use", true, false],
-  ["fails its first read over the network", true, true],
-];
-
-for (const [what, isOpened, isRemote] of breakages) {
-  test(`a store that ${what} is closed and opened again by the next request`, async ({ open }) => {
+for (const isOpened of [false, true]) {
+  const what = isOpened ? "breaks in use is closed" : "does not open is told of";
+  test(`a store that ${what}, and opened again by the next request`, async ({ open }) => {
     let closed = 0;
     const broken = connection({ get: fails, close: () => closed++ });
     const first = isOpened ? () => Promise.resolve(broken) : fails;
-    const { use, faults, opened, open: openAhead } = store([first, open], { isRemote });
+    const { use, faults, opened, open: openAhead } = store([first, open]);
     assertEquals(faults(), []);
     if (isOpened) await refused(use(read));
     else assertEquals(await openAhead(), "disk I/O error");
