@@ -222,8 +222,7 @@ const outboxDir = z.string().refine(
   asMessage(say`is a folder that this process may not write; deno task start permits only data/`),
 );
 
-const mailers = [...Object.keys(mailProviders), "none"];
-const oneOf = asMessage(say`must be one of ${mailers.join(", ")}`);
+const providers = ["resend", "smtp", "outbox", "none"] as const;
 const resendUrl = "https://api.resend.com";
 
 /** The variables: the form of each, what holds when it is unset, and an example. */
@@ -240,8 +239,8 @@ const Variables = z.object({
   CONTACT_QUOTA: quota.default(5).meta({ example: "5" }),
   CONTACT_BUDGET: quota.default(100).meta({ example: "100" }),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0).meta({ example: "1" }),
-  MAIL_PROVIDER: z.enum(["resend", "smtp", "outbox", "none"], oneOf).optional()
-    .meta({ example: "resend" }),
+  MAIL_PROVIDER: z.enum(providers, asMessage(say`must be one of ${providers.join(", ")}`))
+    .optional().meta({ example: "resend" }),
   MAIL_FROM: formed(mailbox, say`must be one mail address, with or without a name`)
     .optional().meta({ example: "Website <website@practice.example>" }),
   MAIL_TO: list(
@@ -459,9 +458,8 @@ export function mailNotice(config: Config, site: Receiver): Saying | undefined {
       Set MAIL_PROVIDER before you publish the site`;
   }
   if (!config.lacksMail || !site.rules.takesEnquiries) return undefined;
-  const mailers = Object.keys(mailProviders).filter((name) => name !== "outbox").join(", ");
   return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
-    Set it to ${mailers}, or to none if nothing is to be sent`;
+    Set it to ${"resend, smtp"}, or to none if nothing is to be sent`;
 }
 
 /**

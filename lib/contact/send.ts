@@ -4,7 +4,7 @@ import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import type { VerifyToken } from "./challenge.ts";
-import type { Claim, IdempotencyStore, SentResponse } from "./idempotency.ts";
+import type { IdempotencyStore, SentResponse } from "./idempotency.ts";
 import { composeMail, type Delivered, type Mail, MailError, type MailOutcome } from "./mail.ts";
 
 export interface ContactSubmission {
@@ -48,15 +48,17 @@ export function createSend(
   return async ({ enquiry, challengeToken, idempotencyKey, client }) => {
     if (mail === null) throw notConfigured();
     const { language = site.language } = enquiry;
-    const keyed = idempotencyKey !== undefined;
-    const claim = keyed ? await idempotency.claim(idempotencyKey, enquiry) : unkeyed();
-    if (claim.outcome === "conflict") throw conflict();
-    if (claim.outcome === "in progress") throw inProgress(claim.leaseSeconds);
-    if (claim.outcome === "replay") return { body: claim.response, replayed: true };
-    const { lease } = claim;
-    if (lease.cutOff) logCutOff(log);
+    const claim = idempotencyKey === undefined
+      ? undefined
+      : await idempotency.claim(idempotencyKey, enquiry);
+    if (claim?.outcome === "conflict") throw conflict();
+    if (claim?.outcome === "in progress") throw inProgress(claim.leaseSeconds);
+    if (claim?.outcome === "replay") return { body: claim.response, replayed: true };
+    // Without a client's key there is nothing to hold.
+    const lease = claim?.lease;
+    if (lease?.cutOff) logCutOff(log);
 
-    if (lease.doubtful && !mail.deduplicates) {
+    if (lease?.doubtful && !mail.deduplicates) {
       await endClaim(lease.uncertain);
       throw uncertainDelivery();
     }
@@ -64,27 +66,28 @@ export function createSend(
     try {
       await verify?.(challengeToken);
     } catch (error) {
-      await endClaim(lease.release);
+      await endClaim(lease?.release);
       throw error;
     }
 
     try {
       const message = composeMail({ ...enquiry, language }, mailHead);
-      await limit(client, () => mail.send(message, lease.delivery));
+      const key = lease?.delivery ?? crypto.randomUUID();
+      await limit(client, () => mail.send(message, key));
     } catch (error) {
       const { outcome, message: reason, dueTo, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
-      const isRefused = outcome !== "uncertain" && !lease.doubtful;
-      const isOwner = await endClaim(isRefused ? lease.release : lease.uncertain);
+      const isRefused = outcome !== "uncertain" && !lease?.doubtful;
+      const isOwner = await endClaim(isRefused ? lease?.release : lease?.uncertain);
       // Another request that took the key over meanwhile may have sent the enquiry.
       const nothingSent = isRefused && isOwner;
       if (nothingSent && outcome === "refused" && dueTo === "addresses") throw unaddressed();
-      throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
+      throw undelivered(nothingSent ? outcome : "uncertain", lease !== undefined, mail, wait);
     }
 
     log({ event: "contact_sent" });
     const body: SentResponse = { success: true, message: sentText(language) };
-    await endClaim(() => lease.settle(body));
+    await endClaim(lease && (() => lease.settle(body)));
     return { body, replayed: false };
   };
 }
@@ -92,16 +95,6 @@ export function createSend(
 /** Tells of a delivery that a crash or a stop cut off. */
 export const logCutOff = (log: Log): void =>
   log({ event: "contact_mail", outcome: "uncertain", reason: "the service stopped meanwhile" });
-
-/** Without a client's key there is nothing to hold; the provider's retry still needs a key. */
-function unkeyed(): Claim {
-  const nothing = () => Promise.resolve(true);
-  const ends = { settle: nothing, release: nothing, uncertain: nothing };
-  return {
-    outcome: "claimed",
-    lease: { delivery: crypto.randomUUID(), doubtful: false, cutOff: false, ...ends },
-  };
-}
 
 /** Reads an error: any but a MailError leaves it open if the message was sent, and may quote it. */
 function mailError(error: unknown): MailError {
@@ -113,8 +106,8 @@ function mailError(error: unknown): MailError {
  * Tells if the key was still held. A store that fails, and logs it, changes nothing in the answer:
  * the key stays claimed until its lease is over, and is doubtful from then on.
  */
-function endClaim(change: () => Promise<boolean>): Promise<boolean> {
-  return change().catch(() => true);
+async function endClaim(change?: () => Promise<boolean>): Promise<boolean> {
+  return await change?.().catch(() => true) ?? true;
 }
 
 /** Seconds after which a provider that takes no message may take one again. */
@@ -140,21 +133,15 @@ function inProgress(leaseSeconds: number): ApiError {
   );
 }
 
-export function notConfigured(): ApiError {
-  return new ApiError(
-    "DELIVERY_NOT_CONFIGURED",
-    "This site cannot send mail at present. Nothing was sent. Give the draft back to the person, " +
-      `with the address of ${contactPage}, which lists other ways to reach us`,
-  );
-}
+/** What is left to do where no repetition helps. */
+const otherWays = "Nothing was sent. Give the draft back to the person, " +
+  `with the address of ${contactPage}, which lists other ways to reach us`;
 
-function unaddressed(): ApiError {
-  return new ApiError(
-    "DELIVERY_FAILED",
-    "The mail service refuses all mail of this site. Nothing was sent. Give the draft back to the " +
-      `person, with the address of ${contactPage}, which lists other ways to reach us`,
-  );
-}
+export const notConfigured = () =>
+  new ApiError("DELIVERY_NOT_CONFIGURED", `This site cannot send mail at present. ${otherWays}`);
+
+const unaddressed = () =>
+  new ApiError("DELIVERY_FAILED", `The mail service refuses all mail of this site. ${otherWays}`);
 
 function uncertainDelivery(): ApiError {
   return new ApiError(
@@ -166,7 +153,7 @@ function uncertainDelivery(): ApiError {
 function undelivered(
   outcome: MailOutcome,
   keyed: boolean,
-  deduplicates: boolean,
+  { deduplicates }: Mail,
   wait = unavailableSeconds,
 ): ApiError {
   switch (outcome) {

@@ -27,7 +27,7 @@ export async function memoryKv(): Promise<Deno.Kv & Disposable> {
   return await Deno.openKv(":memory:");
 }
 
-/** The ledger on a store. */
+/** The store of keys on a database. */
 export function idempotencyOn(kv: Deno.Kv, now: () => number): IdempotencyStore {
   return createIdempotencyStore(useOf(kv), now);
 }

@@ -31,7 +31,7 @@ export interface Surroundings {
   isRemote: boolean;
 }
 
-/** Starts a process: the real `createSend`, `createIdempotencyStore` and `createStore`, in that world. */
+/** Starts a process: the real `createSend`, `createIdempotencyStore` and `Store`, in that world. */
 export function startServer(
   process: Process,
   { world, store, provider, isGuarded, isRemote }: Surroundings,
