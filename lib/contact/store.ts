@@ -34,6 +34,8 @@ export interface StoreParts {
 
 /** Milliseconds for one use; what is left of 3 s is for the answer itself. */
 const deadlineMs = 2_500;
+/** Milliseconds for the opening, for which uses wait no longer than their own deadlines. */
+const openMs = 60_000;
 /** Milliseconds between two log lines about one store that stays unusable. */
 const logMs = 60_000;
 const retryAfterSeconds = 10;
@@ -47,6 +49,7 @@ const longestReason = 256;
 export class Store {
   /** Open, or being opened. */
   #kv: Promise<KvStore> | undefined;
+  #isOpen = false;
   #reason = "";
   #lastLine = -Infinity;
 
@@ -81,17 +84,21 @@ export class Store {
 
   #open(): Promise<KvStore> {
     if (this.#kv) return this.#kv;
-    const { open, opened } = this.parts;
-    const kv = this.#kv = open();
-    kv.then((kv) => opened?.(kv).catch(() => {}), () => {
-      if (this.#kv === kv) this.#kv = undefined;
+    const { open, opened, delay } = this.parts;
+    this.#isOpen = false;
+    this.#kv = withDeadline(openMs, delay, open);
+    this.#kv.then((kv) => {
+      this.#isOpen = true;
+      opened?.(kv).catch(() => {});
+    }, () => {
+      this.#kv = undefined;
     });
-    return kv;
+    return this.#kv;
   }
 
   /** The next use opens it anew; this one is closed when its other uses have ended. */
   #giveUp(kv: Promise<KvStore> | undefined): void {
-    if (kv === undefined || this.#kv !== kv) return;
+    if (kv === undefined || this.#kv !== kv || !this.#isOpen) return;
     this.#kv = undefined;
     kv.then(async (kv) => {
       if (this.parts.isRemote) await this.parts.delay(deadlineMs);

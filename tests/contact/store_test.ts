@@ -69,7 +69,17 @@ test("a store is opened once, ahead or with its first use; each use has 2.5 seco
   assertEquals(opened(), 1);
   await Promise.all([use(read), use(read)]);
   clock.advance(60 * second);
-  assertEquals([faults(), opened(), asked], [[], 1, [2500, 2500, 2500]]);
+  assertEquals([faults(), opened(), asked], [[], 1, [2500, 60_000, 2500, 2500]]);
+});
+
+test("a store that takes longer to open than a use may take is opened once all the same", async ({ kv }) => {
+  const opening = Promise.withResolvers<KvStore>();
+  let deadlines = 0;
+  const delay = (ms: number) => ms === 2500 && deadlines++ === 0 ? Promise.resolve() : never();
+  const { use, opened } = store([() => opening.promise], { isRemote: true, delay });
+  await refused(use(read));
+  opening.resolve(kv);
+  assertEquals([(await use(read)).value, opened()], [null, 1]);
 });
 
 test("a remote store whose call was given up is opened anew by the next request", async ({ open }) => {
@@ -78,7 +88,7 @@ test("a remote store whose call was given up is opened anew by the next request"
   const silent = () => Promise.resolve(connection({ get }));
   // The deadline of the first use comes once its call is under way; the second has none.
   let uses = 0;
-  const delay = () => uses++ === 0 ? asked.promise : never();
+  const delay = (ms: number) => ms === 2500 && uses++ === 0 ? asked.promise : never();
   const { use, opened } = store([silent, open], { isRemote: true, delay });
   await refused(use(read));
   assertEquals([(await use(read)).value, opened()], [null, 2]);
