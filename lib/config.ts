@@ -1,16 +1,286 @@
 import { join } from "@std/path/posix";
-import type { ChallengeAccount } from "./contact/challenge.ts";
-import { isAddress } from "./contact/kv_url.ts";
-import {
-  type MailAccount,
-  type MailProviderName,
-  providerNames,
-  providerOf,
-} from "./contact/mail_providers.ts";
-import { isLoopback } from "./http/host.ts";
+import { z } from "zod";
+import { mayBeFile, mayWrite } from "./base/file_access.ts";
+import { isLoopback } from "./base/loopback.ts";
 import { OwnerError } from "./base/owner_error.ts";
-import { say, type Saying } from "./base/saying.ts";
-import { exampleOf, Variables } from "./variables.ts";
+import { asMessage, say, type Saying, sayingsIn } from "./base/saying.ts";
+
+/** Everything that variables decide. */
+export interface Config {
+  /** The address it listens at; `undefined` leaves it to the platform. */
+  host: string | undefined;
+  port: number;
+  /** Public origin without a trailing slash; every absolute link is built from it. */
+  baseUrl: string;
+  /** The public origin if it is configured, or set by the platform. */
+  publicOrigin: string | undefined;
+  /** True if it is meant to be reached from other machines. */
+  isPublic: boolean;
+  /** Further host names of the site, in lower case. */
+  allowedHosts: readonly string[];
+  /** The host names that Deno Deploy gives this app and its previews; `undefined` elsewhere. */
+  deployHosts: RegExp | undefined;
+  /** The site's folder. */
+  contentDir: string;
+  /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
+  kvUrl: string | null | undefined;
+  /** True if the store is reached over the network. */
+  kvIsRemote: boolean;
+  /** The access token of a KV Connect store. */
+  kvToken: string | undefined;
+  /** Requests per minute and client. */
+  readQuota: number;
+  /** Enquiries per minute and client. */
+  contactQuota: number;
+  /** Deliveries in any hour, for all clients together. */
+  contactBudget: number;
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  trustedProxyHops: number;
+  /** Where enquiries go; `null` is nowhere. */
+  mail: MailAccount | null;
+  /** True if nobody said where enquiries go, and this machine alone is meant to be served. */
+  isTrial: boolean;
+  /** True if enquiries are meant to be mailed, and nobody said how. */
+  lacksMail: boolean;
+  /** `null`: no bot check. */
+  challenge: ChallengeAccount | null;
+  /** True if the text of searches that find nothing is logged. */
+  logMissedSearches: boolean;
+  denoDeploy: boolean;
+  /** True if requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
+  telemetry: boolean;
+  /** Settings that work but are probably not meant, a line each. */
+  warnings: readonly Saying[];
+}
+
+/** An account with a mail provider, and who it delivers for. */
+export type MailAccount = ResendAccount | SmtpAccount | OutboxAccount;
+
+interface Sender {
+  from: string;
+  to: string[];
+}
+
+export interface ResendAccount extends Sender {
+  provider: "resend";
+  /** Without a slash at its end. */
+  apiUrl: string;
+  apiKey: string;
+}
+
+export interface SmtpAccount extends Sender {
+  provider: "smtp";
+  host: string;
+  port: number;
+  /** TLS from the first byte, else STARTTLS. */
+  secure: boolean;
+  login?: { user: string; pass: string };
+}
+
+export interface OutboxAccount extends Sender {
+  provider: "outbox";
+  /** The folder of `.eml` files. */
+  dir: string;
+}
+
+/** What is known of each mail provider, by its value of MAIL_PROVIDER. */
+export const mailProviders = {
+  /** `isAbroad`: an enquiry leaves the countries of the practice's own law. */
+  resend: { credentials: "MAIL_API_KEY", isAbroad: true },
+  smtp: { credentials: "MAIL_SMTP_URL", isAbroad: false },
+  outbox: { credentials: "", isAbroad: false },
+} as const;
+
+export type MailProviderName = keyof typeof mailProviders;
+
+/** An account with a bot check that has a siteverify call. */
+export interface ChallengeAccount {
+  product: ChallengeProduct;
+  secret: string;
+  siteKey: string;
+  verifyUrl: string;
+}
+
+/** `other` is a bot check of which nothing but its host is known. */
+export type ChallengeProduct = "turnstile" | "hcaptcha" | "recaptcha" | "other";
+
+function productAt(host: string): ChallengeProduct {
+  if (/(^|\.)cloudflare\.com$/.test(host)) return "turnstile";
+  if (/(^|\.)hcaptcha\.com$/.test(host)) return "hcaptcha";
+  return /(^|\.)(google\.com|recaptcha\.net)$/.test(host) ? "recaptcha" : "other";
+}
+
+/** Tells if the store is a KV Connect store: its client is reached over the network. */
+export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** Tells if the store lies in a file of this machine. */
+export const isFile = (kvUrl: string | null | undefined): kvUrl is string =>
+  typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
+
+/** A form of its own: `read` returns `undefined` for a text that cannot be used. */
+const readBy = <Value>(problem: Saying, read: (text: string) => Value | undefined) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue(asMessage(problem));
+    return z.NEVER;
+  });
+
+const wholeNumber = (min: number, max: number) =>
+  readBy(say`must be a whole number from ${min} to ${max}, written in decimal digits`, (text) => {
+    const number = /^[0-9]{1,7}$/.test(text) ? Number(text) : NaN;
+    return number >= min && number <= max ? number : undefined;
+  });
+
+const quota = wholeNumber(1, 1_000_000);
+
+const formed = (form: RegExp, problem: Saying) => z.string().regex(form, asMessage(problem));
+
+/** A text that a header or a form field of a request carries as it is. */
+const key = formed(/^[\x21-\x7e]+$/, say`must not contain spaces or characters outside ASCII`);
+
+const url = <Value>(
+  problem: Saying,
+  read: (url: URL) => Value | undefined,
+  schemes = ["https:", "http:"],
+) =>
+  readBy(problem, (text) => {
+    try {
+      const url = new URL(text);
+      return url.hostname && schemes.includes(url.protocol) ? read(url) : undefined;
+    } catch {
+      return undefined; // No URL, or one with a part that cannot be decoded.
+    }
+  });
+
+const origin = url(
+  say`must be the public http(s) address of the site: scheme, host and port, nothing else`,
+  ({ href, origin }) => href === `${origin}/` ? origin : undefined,
+);
+
+const apiUrl = url(
+  say`must be an http(s) address without a user name, query or fragment`,
+  ({ username, password, search, hash, href }) =>
+    username + password + search + hash === "" ? href.replace(/\/+$/, "") : undefined,
+);
+
+const mailHost = url(
+  say`must be an smtps:// or smtp:// address with a host, the user name and the password
+    percent-encoded, without a path or query`,
+  ({ protocol, hostname, port, username, password, pathname, search, hash }) => {
+    if (!["", "/"].includes(pathname) || search + hash !== "") return undefined;
+    const secure = protocol === "smtps:";
+    const [user = "", pass = ""] = [username, password].map(decodeURIComponent);
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: port === "" ? (secure ? 465 : 587) : Number(port),
+      secure,
+      login: user === "" ? undefined : { user, pass },
+    };
+  },
+  ["smtps:", "smtp:"],
+);
+
+/** Entries separated by commas; a comma in quotation marks belongs to its entry. */
+const list = (entry: RegExp, problem: Saying) =>
+  readBy(problem, (text) => {
+    const entries = text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => part.trim());
+    return entries.every((value) => entry.test(value)) ? entries : undefined;
+  });
+
+const hosts = list(
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
+  say`must be host names separated by commas, without scheme, port or path`,
+);
+
+/** `address` or `Name <address>`, the name in quotation marks if it holds a comma. */
+const mailbox =
+  /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:"[^"\p{Cc}]*"|[^@<>,;"\p{Cc}]*?) *<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/u;
+
+/** An address is logged where the store cannot be used, so it holds no password. */
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.username + url.password === "";
+}
+
+const isPath = (text: string) => !/^[a-z][a-z0-9+.-]+:|\/$/i.test(text) && mayBeFile(text);
+
+const kvUrl = z.string()
+  .refine((text) => isAddress(text) ? isPlainUrl(text) : isPath(text), {
+    error: asMessage(say`must be a file path, :memory: or the http(s) address of a KV Connect
+      store without a login`),
+    abort: true,
+  })
+  .refine(
+    // SQLite writes files beside it.
+    (text) => !isFile(text) || mayWrite(`${text}-wal`),
+    asMessage(say`is a file that this process may not write; deno task start permits only data/`),
+  );
+
+const outboxDir = z.string().refine(
+  mayWrite,
+  asMessage(say`is a folder that this process may not write; deno task start permits only data/`),
+);
+
+const providers = ["resend", "smtp", "outbox", "none"] as const;
+const resendUrl = "https://api.resend.com";
+
+/** The variables: the form of each, what holds when it is unset, and an example. */
+const Variables = z.object({
+  PORT: wholeNumber(0, 65_535).default(8000).meta({ example: "8000" }),
+  HOST: formed(/^[^\s/]+$/, say`must be an address of this machine, without scheme or port`)
+    .optional().meta({ example: "127.0.0.1" }),
+  BASE_URL: origin.optional().meta({ example: "https://www.practice.example" }),
+  ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),
+  CONTENT_DIR: z.string().optional().meta({ example: "content" }),
+  KV_URL: kvUrl.optional().meta({ example: "data/frontdesk.db" }),
+  KV_TOKEN: key.optional().meta({ example: "0x4AAA", isSecret: true }),
+  READ_QUOTA: quota.default(120).meta({ example: "120" }),
+  CONTACT_QUOTA: quota.default(5).meta({ example: "5" }),
+  CONTACT_BUDGET: quota.default(100).meta({ example: "100" }),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0).meta({ example: "1" }),
+  MAIL_PROVIDER: z.enum(providers, asMessage(say`must be one of ${providers.join(", ")}`))
+    .optional().meta({ example: "resend" }),
+  MAIL_FROM: formed(mailbox, say`must be one mail address, with or without a name`)
+    .optional().meta({ example: "Website <website@practice.example>" }),
+  MAIL_TO: list(
+    mailbox,
+    say`must be mail addresses separated by commas, each with or without a name`,
+  ).optional().meta({ example: "hello@practice.example" }),
+  LOG_MISSED_SEARCHES: z.enum(["true", "false"], asMessage(say`must be "true" or "false"`))
+    .default("false").meta({ example: "true" }),
+  CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA", isSecret: true }),
+  CHALLENGE_SITE_KEY: key.optional().meta({ example: "0x4AAA" }),
+  CHALLENGE_VERIFY_URL: apiUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify")
+    .meta({ example: "https://api.hcaptcha.com/siteverify" }),
+  MAIL_API_KEY: key.optional().meta({ example: "re_123", isSecret: true }),
+  MAIL_API_URL: apiUrl.default(resendUrl).meta({ example: resendUrl }),
+  MAIL_SMTP_URL: mailHost.optional()
+    .meta({ example: "smtps://user:password@mail.practice.example:465", isSecret: true }),
+  MAIL_OUTBOX_DIR: outboxDir.default("data/outbox").meta({ example: "data/outbox" }),
+});
+
+type Values = z.output<typeof Variables>;
+
+/** Variables, and what each is required with: another one, or another one's value. */
+const required: [name: keyof Values, other: string][] = [
+  ["MAIL_API_KEY", "MAIL_PROVIDER=resend"],
+  ["MAIL_FROM", "MAIL_PROVIDER=resend"],
+  ["MAIL_TO", "MAIL_PROVIDER=resend"],
+  ["MAIL_SMTP_URL", "MAIL_PROVIDER=smtp"],
+  ["MAIL_FROM", "MAIL_PROVIDER=smtp"],
+  ["MAIL_TO", "MAIL_PROVIDER=smtp"],
+  ["CHALLENGE_SECRET", "CHALLENGE_SITE_KEY"],
+  ["CHALLENGE_SITE_KEY", "CHALLENGE_SECRET"],
+];
+
+/** All variables, each with what holds when it is unset. */
+export const variableList = Object.entries(Variables.shape).map(([name, form]) => ({
+  name,
+  usual: form.safeParse(undefined).data,
+  example: String(form.meta()?.example),
+  isSecret: form.meta()?.isSecret === true,
+}));
 
 /** Variables that cannot be used, a line for each; the message is the first of them. */
 export class ConfigError extends OwnerError {
@@ -21,8 +291,6 @@ export class ConfigError extends OwnerError {
   }
 }
 
-export type Config = ReturnType<typeof readConfig>;
-
 /** Returns the value of a variable. */
 export type Variable = (name: string) => string | undefined;
 
@@ -30,63 +298,129 @@ export type Variable = (name: string) => string | undefined;
  * Reads the configuration. An empty value counts as unset.
  * @throws {ConfigError} naming every variable that cannot be used
  */
-export function readConfig(get: Variable) {
+export function readConfig(get: Variable): Config {
   const named = (name: string) => get(name)?.trim() || undefined;
-  const variables = new Variables(named);
-  const env = variables.values;
-  const deploy = readDeploy(named);
-  const { isDeploy } = deploy;
-  const store = readStore(variables, deploy);
-  const configuredMail = readMail(variables);
-  const challenge = readChallenge(variables);
-  if (variables.problems.size > 0) throw new ConfigError([...variables.problems.values()]);
+  const env = readVariables(named);
+  const app = named("DENO_DEPLOY_APP_SLUG");
+  const organisation = named("DENO_DEPLOY_ORG_SLUG");
+  const denoDeploy = named("DENO_DEPLOY") === "true" || app !== undefined;
+  const hasSlugs = [app, organisation].every((slug) => /^[a-z0-9-]+$/.test(slug ?? ""));
+  const deployOrigin = hasSlugs ? `https://${app}.${organisation}.deno.net` : undefined;
+  // A preview's host is `<app>-<revision>` or `<app>--<branch>`.
+  const deployHosts = `^${app}(?:-[a-z0-9-]+)?\\.${organisation}\\.deno\\.net$`;
+  // What the runtime opens; where they are unset it opens a store in memory and says nothing.
+  const database = (named("DENO_KV_PATH_PREFIX") ?? "") + (named("DENO_KV_DEFAULT_PATH") ?? "");
+  const assigned = isAddress(database) ? undefined : null;
 
-  const host = env.HOST ?? (isDeploy ? undefined : "127.0.0.1");
-  const publicOrigin = env.BASE_URL ?? deploy.origin;
+  const host = env.HOST ?? (denoDeploy ? undefined : "127.0.0.1");
+  const publicOrigin = env.BASE_URL ?? deployOrigin;
   const isOpen = host === undefined || !isLoopback(host);
   const isPublic = isOpen ||
     (publicOrigin !== undefined && !isLoopback(new URL(publicOrigin).hostname));
-  const isTrial = env.MAIL_PROVIDER === undefined && !isPublic && !isDeploy &&
+  const isTrial = env.MAIL_PROVIDER === undefined && !isPublic && !denoDeploy &&
     env.TRUSTED_PROXY_HOPS === 0;
-  const mail = isTrial ? readAccount("outbox", variables) : configuredMail;
+  const mail = accountOf(isTrial ? "outbox" : env.MAIL_PROVIDER, env);
   return {
-    /** The address it listens at; `undefined` leaves it to the platform. */
     host,
     port: env.PORT,
-    /** Public origin without a trailing slash; every absolute link is built from it. */
     baseUrl: publicOrigin ?? new URL(`http://localhost:${env.PORT}`).origin,
-    /** The public origin if it is configured, or set by the platform. */
     publicOrigin,
-    /** True if it is meant to be reached from other machines. */
     isPublic,
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
-    /** The host names that Deno Deploy gives this app and its previews. */
-    deployHosts: deploy.hosts,
+    deployHosts: hasSlugs ? new RegExp(deployHosts) : undefined,
     contentDir: folderOf(env.CONTENT_DIR, named("INIT_CWD")),
-    ...store,
+    kvUrl: env.KV_URL ?? (denoDeploy ? assigned : "data/frontdesk.db"),
+    kvIsRemote: env.KV_URL === undefined ? denoDeploy : isAddress(env.KV_URL),
     kvToken: env.KV_TOKEN ?? named("DENO_KV_ACCESS_TOKEN"),
-    /** Requests per minute and client. */
     readQuota: env.READ_QUOTA,
     contactQuota: env.CONTACT_QUOTA,
-    /** Deliveries in any hour, for all clients together. */
     contactBudget: env.CONTACT_BUDGET,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail,
-    /** True if nobody said where enquiries go, and this machine alone is meant to be served. */
     isTrial,
-    /** True if enquiries are meant to be mailed, and nobody said how. */
     lacksMail: mail === null && env.MAIL_PROVIDER !== "none",
-    challenge,
-    /** True if the text of searches that find nothing is logged. */
+    challenge: challengeOf(env),
     logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
-    denoDeploy: isDeploy,
-    /** True if requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
-    telemetry: isDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
-    /** Settings that work but are probably not meant, a line each. */
-    warnings: publicOrigin === undefined && (isOpen || env.TRUSTED_PROXY_HOPS > 0)
-      ? [unnamed(env.PORT)]
-      : [],
+    denoDeploy,
+    telemetry: denoDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
+    warnings: warningsOf(env, publicOrigin, isPublic, isOpen),
   };
+}
+
+/** @throws {ConfigError} naming every variable that cannot be used */
+function readVariables(named: Variable): Values {
+  const set = Object.fromEntries(variableList.map(({ name }) => [name, named(name)]));
+  const { data, error } = Variables.safeParse(set);
+  /** By variable, a line that names it, the problem and an example; the first one counts. */
+  const problems = new Map<string, Saying>();
+  const refuse = (name: string, problem: Saying, example = exampleOf(name)) => {
+    if (problems.has(name)) return;
+    problems.set(name, say`${name}: ${problem}, for example ${name}=${example}`);
+  };
+  for (const { path, message } of error?.issues ?? []) {
+    refuse(String(path[0]), sayingsIn(message)[0]!);
+  }
+  if (set.KV_TOKEN && !isAddress(set.KV_URL ?? "")) {
+    const example = "https://kv.practice.example";
+    refuse("KV_URL", say`must be a KV Connect address if KV_TOKEN is set`, example);
+  }
+  for (const [name, other] of required) {
+    const [variable = "", value] = other.split("=");
+    const isNeeded = value === undefined ? set[variable] : set[variable] === value;
+    if (isNeeded && !set[name]) refuse(name, say`is required with ${other}`);
+  }
+  if (data === undefined || problems.size > 0) throw new ConfigError([...problems.values()]);
+  return data;
+}
+
+const exampleOf = (name: string) => variableList.find((each) => each.name === name)!.example;
+
+/** Reads where enquiries go; of the variables in `required`, none is missing. */
+function accountOf(provider: Values["MAIL_PROVIDER"], env: Values): MailAccount | null {
+  const sender = { from: env.MAIL_FROM!, to: env.MAIL_TO! };
+  switch (provider) {
+    case "resend":
+      return { provider, apiUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY!, ...sender };
+    case "smtp":
+      return { provider, ...env.MAIL_SMTP_URL!, ...sender };
+    case "outbox": {
+      const { MAIL_FROM: from = "website@localhost", MAIL_TO: to = ["owner@localhost"] } = env;
+      return { provider, dir: env.MAIL_OUTBOX_DIR, from, to };
+    }
+    default:
+      return null;
+  }
+}
+
+function challengeOf(env: Values): ChallengeAccount | null {
+  const { CHALLENGE_SECRET: secret, CHALLENGE_SITE_KEY: siteKey } = env;
+  if (secret === undefined || siteKey === undefined) return null;
+  const verifyUrl = env.CHALLENGE_VERIFY_URL;
+  return { product: productAt(new URL(verifyUrl).hostname), secret, siteKey, verifyUrl };
+}
+
+/** Lists settings that work but are probably not meant. */
+function warningsOf(
+  { PORT, TRUSTED_PROXY_HOPS, MAIL_SMTP_URL }: Values,
+  publicOrigin: string | undefined,
+  isPublic: boolean,
+  isOpen: boolean,
+): Saying[] {
+  const warnings = [];
+  if (publicOrigin === undefined && (isOpen || TRUSTED_PROXY_HOPS > 0)) {
+    warnings.push(say`Other machines reach the service, but its links say
+      ${`http://localhost:${PORT}`}. Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`);
+  }
+  if (isPublic && publicOrigin?.startsWith("http:")) {
+    warnings.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
+      and browsers warn of the form. Write https://`);
+  }
+  const { secure, port } = MAIL_SMTP_URL ?? {};
+  if (secure === false && port === 465 || secure && port === 587) {
+    warnings.push(say`MAIL_SMTP_URL: a mail host at port ${port} is usually reached by
+      ${port === 465 ? "smtps://" : "smtp://"}`);
+  }
+  return warnings;
 }
 
 /** What tells if enquiries are sent to a site at all. */
@@ -124,14 +458,9 @@ export function mailNotice(config: Config, site: Receiver): Saying | undefined {
       Set MAIL_PROVIDER before you publish the site`;
   }
   if (!config.lacksMail || !site.rules.takesEnquiries) return undefined;
-  const mailers = providerNames.filter((name) => name !== "outbox").join(", ");
   return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
-    Set it to ${mailers}, or to none if nothing is to be sent`;
+    Set it to ${"resend, smtp"}, or to none if nothing is to be sent`;
 }
-
-const unnamed = (port: number) =>
-  say`Other machines reach the service, but its links say ${`http://localhost:${port}`}.
-    Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`;
 
 /**
  * Resolves a path as whoever typed it means it: `calledFrom`, the variable INIT_CWD, is where a
@@ -150,61 +479,3 @@ export const contentDirOf = (get: Variable): string =>
 /** Reads variables; a folder on the command line stands for CONTENT_DIR. */
 export const variableWith = (folder: string | undefined, get: Variable): Variable => (name) =>
   name === "CONTENT_DIR" && folder || get(name);
-
-/** Reads what Deno Deploy says; a preview's host is `<app>-<revision>` or `<app>--<branch>`. */
-function readDeploy(named: (name: string) => string | undefined) {
-  const app = named("DENO_DEPLOY_APP_SLUG");
-  const organisation = named("DENO_DEPLOY_ORG_SLUG");
-  const isNamed = [app, organisation].every((slug) => /^[a-z0-9-]+$/.test(slug ?? ""));
-  const hosts = `^${app}(?:-[a-z0-9-]+)?\\.${organisation}\\.deno\\.net$`;
-  // What the runtime opens; where they are unset it opens a store in memory and says nothing.
-  const database = (named("DENO_KV_PATH_PREFIX") ?? "") + (named("DENO_KV_DEFAULT_PATH") ?? "");
-  return {
-    isDeploy: named("DENO_DEPLOY") === "true" || app !== undefined,
-    hasDatabase: isAddress(database),
-    origin: isNamed ? `https://${app}.${organisation}.deno.net` : undefined,
-    hosts: isNamed ? new RegExp(hosts) : undefined,
-  };
-}
-
-function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) {
-  const { KV_URL: url, KV_TOKEN: token } = variables.values;
-  if (token !== undefined && !isAddress(url ?? "")) {
-    const example = "https://kv.practice.example";
-    variables.refuse("KV_URL", say`must be a KV Connect address if KV_TOKEN is set`, example);
-  }
-  const fallback = deploy.hasDatabase ? undefined : null;
-  return {
-    /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
-    kvUrl: url ?? (deploy.isDeploy ? fallback : "data/frontdesk.db"),
-    kvIsRemote: url === undefined ? deploy.isDeploy : isAddress(url),
-  };
-}
-
-/** Reads where enquiries go; `null` is nowhere (503). */
-function readMail(variables: Variables): MailAccount | null {
-  const { MAIL_PROVIDER: provider = "none" } = variables.values;
-  return provider === "none" ? null : readAccount(provider, variables);
-}
-
-/** Reads the account with a provider, which may miss what the problems of the variables name. */
-function readAccount(provider: MailProviderName, variables: Variables): MailAccount {
-  const { variables: own, account, usualSender } = providerOf(provider);
-  const needed = `MAIL_PROVIDER=${provider}`;
-  const values = variables.ofProvider(own, needed);
-  const { MAIL_FROM, MAIL_TO } = variables.values;
-  const from = MAIL_FROM ?? usualSender?.from ?? variables.required("MAIL_FROM", needed);
-  const to = MAIL_TO ?? usualSender?.to ?? variables.required("MAIL_TO", needed);
-  return { provider, ...account(values), from, to } as MailAccount;
-}
-
-/** Reads the bot verification, a siteverify call; `null` switches it off. */
-function readChallenge(variables: Variables): ChallengeAccount | null {
-  const { CHALLENGE_SECRET, CHALLENGE_SITE_KEY, CHALLENGE_VERIFY_URL } = variables.values;
-  if ((CHALLENGE_SECRET ?? CHALLENGE_SITE_KEY) === undefined) return null;
-  return {
-    secret: variables.required("CHALLENGE_SECRET", "CHALLENGE_SITE_KEY"),
-    siteKey: variables.required("CHALLENGE_SITE_KEY", "CHALLENGE_SECRET"),
-    verifyUrl: CHALLENGE_VERIFY_URL,
-  };
-}

@@ -10,7 +10,7 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 /** The files that touch the process, and which members of `Deno` each of them may use. */
 const granted: Record<string, string[]> = {
   "lib/site/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
-  "lib/cli/check.ts": ["openKv", "args", "env", "exit", "readDirSync", "readTextFileSync"],
+  "lib/cli/check.ts": ["args", "env", "exit", "readDirSync", "readTextFileSync"],
   "lib/cli/watch_folder.ts": ["watchFs", "FsWatcher", "errors", "statSync"],
   "lib/cli/new.ts": [
     "args",
@@ -23,8 +23,8 @@ const granted: Record<string, string[]> = {
   ],
   "lib/cli/owner_language.ts": ["statSync", "readTextFileSync"],
   "lib/contact/contact_service.ts": ["unrefTimer"],
-  "lib/contact/kv.ts": ["Kv"],
-  "lib/contact/store_file.ts": [
+  "lib/contact/store.ts": [
+    "Kv",
     "mkdir",
     "stat",
     "statSync",
@@ -33,7 +33,7 @@ const granted: Record<string, string[]> = {
     "remove",
     "makeTempFile",
   ],
-  "lib/contact/kv_url.ts": ["statSync", "permissions"],
+  "lib/base/file_access.ts": ["statSync", "permissions"],
   "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],
   "lib/http/listener.ts": ["serve", "ServeHandler", "HttpServer", "Addr"],
 };
@@ -42,7 +42,7 @@ const granted: Record<string, string[]> = {
 const grantedBuiltins: Record<string, string[]> = {
   "lib/contact/idempotency.ts": ["node:crypto"],
   "lib/contact/smtp.ts": ["node:stream"],
-  "lib/contact/store_file.ts": ["node:sqlite"],
+  "lib/contact/store.ts": ["node:sqlite"],
   "lib/cli/load.ts": ["node:crypto", "node:sqlite"],
 };
 

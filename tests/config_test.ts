@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { isLoopback } from "../lib/base/loopback.ts";
 import { ConfigError, readConfig } from "../lib/config.ts";
-import { isLoopback } from "../lib/http/host.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
 
@@ -142,11 +142,12 @@ Deno.test("A bad value is refused in one line: variable, problem and an example,
 const resend = {
   MAIL_PROVIDER: "resend",
   MAIL_API_KEY: "re_1",
+  MAIL_SMTP_URL: "smtps://website%40practice.example:p%3Ass%2Fword@mail.practice.example",
   MAIL_FROM: "Website <website@practice.example>",
   MAIL_TO: "hello@practice.example",
 };
 
-Deno.test("Resend has an address of its own", () => {
+Deno.test("Resend has an address of its own, and gets nothing of another provider", () => {
   assertEquals(read(resend).mail, {
     provider: "resend",
     apiUrl: "https://api.resend.com",
@@ -162,11 +163,7 @@ Deno.test("Several recipients are several addresses, and a quoted comma parts no
   assertEquals(read({ ...resend, MAIL_TO }).mail?.to, to);
 });
 
-const smtp = {
-  ...resend,
-  MAIL_PROVIDER: "smtp",
-  MAIL_SMTP_URL: "smtps://website%40practice.example:p%3Ass%2Fword@mail.practice.example",
-};
+const smtp = { ...resend, MAIL_PROVIDER: "smtp" };
 
 Deno.test("A mail host is read from its URL: host, port, TLS, and the login decoded", () => {
   assertEquals(read(smtp).mail, {
@@ -269,6 +266,37 @@ Deno.test("Listening beyond this machine without BASE_URL is warned of in one li
     assertEquals(read({ HOST, BASE_URL: "https://www.practice.example" }).warnings, []);
   }
   for (const HOST of ["127.0.0.1", "localhost", "::1"]) assertEquals(read({ HOST }).warnings, []);
+});
+
+const doubtful: [variables: Record<string, string>, warning: RegExp][] = [
+  [{ BASE_URL: "http://www.practice.example" }, /without TLS/],
+  [{ ...smtp, MAIL_SMTP_URL: "smtp://mail.practice.example:465" }, /by smtps:/],
+  [{ ...smtp, MAIL_SMTP_URL: "smtps://mail.practice.example:587" }, /by smtp:/],
+];
+
+Deno.test("A public address without TLS, and a mail host's port with the other scheme, are warned of", () => {
+  for (const [variables, warning] of doubtful) {
+    const { warnings } = read(variables);
+    assertEquals(warnings.length, 1);
+    assertMatch(String(warnings[0]), warning);
+  }
+  const plain = { BASE_URL: "http://localhost:8080", MAIL_SMTP_URL: "smtps://a.example:465" };
+  assertEquals(read({ ...smtp, ...plain }).warnings, []);
+});
+
+Deno.test({
+  name: "What is not below the folder that may be written is refused, however it is written",
+  permissions: { write: ["data"], read: true },
+  fn() {
+    for (const path of ["data", "data/../kv.db", `${Deno.cwd()}/kv.db`]) {
+      assertThrows(() => read({ KV_URL: path }), ConfigError, "only data/");
+    }
+    for (const path of ["data/../../out", "data/../out", "out"]) {
+      const outbox = { MAIL_PROVIDER: "outbox", MAIL_OUTBOX_DIR: path };
+      assertThrows(() => read(outbox), ConfigError, "only data/");
+    }
+    assertEquals(read({ KV_URL: "./data/a/kv.db" }).kvUrl, "./data/a/kv.db");
+  },
 });
 
 Deno.test("Loopback is this machine under each of its names, and nothing that looks like one", () => {

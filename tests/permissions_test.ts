@@ -8,7 +8,7 @@ import { requestBytes } from "./kit/request.ts";
 const permissions = ["--allow-net", "--allow-env", "--allow-read", "--allow-write=data"];
 
 Deno.test("The start task asks for these permissions and for nothing else", () => {
-  assertEquals(startFlags(), ["--no-prompt", ...permissions]);
+  assertEquals(startFlags(), ["--frozen", "--no-prompt", ...permissions]);
 });
 
 /** The service without a permission, where store and outbox are left at their default in a folder. */

@@ -119,7 +119,7 @@ const folderAt = (place: number) => contentDirOf(variableWith(Deno.args[place], 
 
 async function requestedCheck(): Promise<CheckResult> {
   const [kind] = Deno.args;
-  if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
+  if (kind === "--config") return await checkConfig((name) => Deno.env.get(name));
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
   const isAll = Deno.args.includes("--all");
   if (kind === "--keywords") return askForKeywords(folderAt(isAll ? 2 : 1), isAll);

@@ -1,11 +1,18 @@
-import { type Config, ConfigError, contentDirOf, readConfig, type Variable } from "../config.ts";
-import type { KvStore } from "../contact/kv.ts";
-import { isFile } from "../contact/kv_url.ts";
+import {
+  type Config,
+  ConfigError,
+  contentDirOf,
+  isFile,
+  type MailAccount,
+  mailProviders,
+  readConfig,
+  type Variable,
+  variableList,
+} from "../config.ts";
 import { MailError } from "../contact/mail.ts";
-import { type MailAccount, mailOf, providerOf, requiredIn } from "../contact/mail_providers.ts";
-import { storeWarning, tryStoreFile } from "../contact/store_file.ts";
+import { mailOf } from "../contact/mail_providers.ts";
+import { storeWarning, tryFile } from "../contact/store.ts";
 import { say, type Saying, type Translate } from "../base/saying.ts";
-import { variableList } from "../variables.ts";
 import { isFolder, ownerTranslator } from "./owner_language.ts";
 
 /** A report to print. */
@@ -16,10 +23,7 @@ export interface CheckResult {
 }
 
 /** Reads the configuration as the start does: its values, and a line for each that is wrong. */
-export async function checkConfig(
-  get: Variable,
-  openKv: (path: string) => Promise<KvStore>,
-): Promise<CheckResult> {
+export async function checkConfig(get: Variable): Promise<CheckResult> {
   const translate = ownerTranslator(contentDirOf(get));
   const textOf = (lines: readonly Saying[]) => lines.map(translate).join("\n");
   const refused = say`The service would not start with these variables.`;
@@ -30,7 +34,7 @@ export async function checkConfig(
       ...isServed ? [] : [
         say`CONTENT_DIR names ${config.contentDir}, which is no folder. The service does not start`,
       ],
-      ...await storeProblem(config, openKv),
+      ...await storeProblem(config),
     ];
     const stopped = enquiriesStopped(config);
     const end = !isServed
@@ -64,10 +68,10 @@ function valuesOf(config: Config, get: Variable): string[] {
 }
 
 /** Says what keeps a store in a file from being used, once it was tried. */
-async function storeProblem({ kvUrl }: Config, openKv: (path: string) => Promise<KvStore>) {
+async function storeProblem({ kvUrl }: Config): Promise<Saying[]> {
   if (!isFile(kvUrl)) return [];
   try {
-    await tryStoreFile(kvUrl, openKv);
+    await tryFile(kvUrl);
     return [];
   } catch (error) {
     return [storeWarning(kvUrl, (error as Error).message)];
@@ -88,7 +92,7 @@ function enquiriesStopped({ mail, lacksMail, kvUrl }: Config): Saying[] {
 
 /** Says what to do about a test message that was not taken. */
 function cureOf({ outcome }: MailError, { provider }: MailAccount): Saying {
-  const credentials = requiredIn(providerOf(provider).variables).join(", ");
+  const { credentials } = mailProviders[provider];
   return {
     unauthorized: say`does not accept the credentials. Check ${credentials}`,
     unavailable: say`takes no message at present. Check the host and port, then try again`,
@@ -134,7 +138,7 @@ async function sendTest(
     text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
   };
   try {
-    const provider = mailOf(mail, { fetch, now: Date.now, log });
+    const provider = mailOf(mail, fetch, Date.now, log);
     const delivered = await provider.send(message, crypto.randomUUID());
     const ok = delivered === "to all";
     const report = !ok

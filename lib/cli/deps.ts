@@ -1,6 +1,6 @@
 import { type Config, mailFor } from "../config.ts";
 import { createContact } from "../contact/contact_service.ts";
-import type { KvStore } from "../contact/kv.ts";
+import type { KvStore } from "../contact/store.ts";
 import type { Site } from "../site/site.ts";
 import { limitsOf, type PolicyName } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/site_files.ts";
@@ -32,6 +32,7 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
   const { config, site, now, log } = others;
   const documents = documentsOf(site);
   const mail = mailFor(config, site);
+  const lacksMail = config.lacksMail && site.rules.takesEnquiries;
   const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
   const [language] = site.languages;
@@ -45,7 +46,7 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
     /** The folder that enquiries are saved in instead of mailed. */
     savedIn,
-    contact: createContact({ ...config, mail }, {
+    contact: createContact({ ...config, mail, lacksMail }, {
       openKv,
       fetch,
       now,

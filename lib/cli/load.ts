@@ -1,6 +1,5 @@
-import type { Config } from "../config.ts";
-import { isFile } from "../contact/kv_url.ts";
-import { providerOf } from "../contact/mail_providers.ts";
+import { type Config, isFile } from "../config.ts";
+import { loadProvider } from "../contact/mail_providers.ts";
 import { SiteError } from "../site/content_error.ts";
 import { readSite, type SiteReading } from "../site/read_site.ts";
 import { manual } from "../pages/reference/manual.ts";
@@ -29,7 +28,7 @@ export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/inMemory.js"),
     mail !== null && import("node:crypto"),
-    mail !== null && providerOf(mail.provider).load?.(),
+    mail !== null && loadProvider(mail.provider),
     isFile(kvUrl) && import("node:sqlite"),
     readCertificates(),
   ]);

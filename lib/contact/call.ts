@@ -1,3 +1,5 @@
+import { field } from "../http/head.ts";
+
 /** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. Tests pass their own. */
 export type Delay = (ms: number, stop?: AbortSignal) => Promise<void>;
 
@@ -38,17 +40,34 @@ export async function withDeadline<T>(
   }
 }
 
-/** Calls another service, all within `ms` milliseconds; `json` is `undefined` for none. */
+/** What another service answered. */
+export interface CallAnswer {
+  status: number;
+  /** Where it was found, after redirects. */
+  url: string;
+  /** Seconds after which it asks to be called again, if it says so. */
+  retryAfter: number | undefined;
+  /** `undefined` if the body is no JSON. */
+  json: unknown;
+}
+
+/** Calls another service, all within `ms` milliseconds. */
 export const call = (
   url: string,
   content: Pick<RequestInit, "method" | "headers" | "body" | "redirect">,
   ms: number,
   fetch: typeof globalThis.fetch,
   delay: Delay,
-): Promise<{ status: number; url: string; json: unknown }> =>
+): Promise<CallAnswer> =>
   withDeadline(ms, delay, async (signal) => {
     const response = await fetch(url, { redirect: "error", ...content, signal });
-    return { status: response.status, url: response.url, json: await jsonOf(response) };
+    const wait = field(response, "retry-after") ?? "";
+    return {
+      status: response.status,
+      url: response.url,
+      retryAfter: /^\d{1,6}$/.test(wait) ? Number(wait) : undefined,
+      json: await jsonOf(response),
+    };
   });
 
 /** Tells if a status says that the request succeeded. */

@@ -1,42 +1,19 @@
 import { z } from "zod";
+import type { ChallengeAccount } from "../config.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import { call, type Delay, isOk } from "./call.ts";
+import type { Health } from "./health.ts";
 
-/** An account with a bot verification that has a siteverify call. */
-export interface ChallengeAccount {
-  secret: string;
-  siteKey: string;
-  verifyUrl: string;
-}
-
-/** The known bot checks, by the hosts that verify their tokens. */
-const products = {
-  turnstile: /(^|\.)cloudflare\.com$/,
-  hcaptcha: /(^|\.)hcaptcha\.com$/,
-  recaptcha: /(^|\.)(google\.com|recaptcha\.net)$/,
-};
-
-/** `other` is a bot check of which nothing but its host is known. */
-export type ChallengeProduct = keyof typeof products | "other";
-
-export function productAt(host: string): { product: ChallengeProduct; host: string } {
-  const names = Object.keys(products) as (keyof typeof products)[];
-  return { product: names.find((name) => products[name].test(host)) ?? "other", host };
-}
-
-export interface Challenge {
-  /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
-  verify(token: string | undefined): Promise<void>;
-  /** True from an outage to the verifier's next answer. */
-  isDegraded(): boolean;
-}
+/** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
+export type VerifyToken = (token: string | undefined) => Promise<void>;
 
 interface ChallengeParts {
   /** Tells if a visitor may have passed the check at a host. */
   isOwnHost(host: string): boolean;
+  health: Health;
   fetch: typeof globalThis.fetch;
   log: Log;
   delay: Delay;
@@ -66,65 +43,60 @@ const tokenCodes = new Set([
 
 /** Reads what a verifier says of a token, or throws what it says of our settings or of itself. */
 function readVerdict({ status, json }: { status: number; json: unknown }) {
-  const verdict = Verdict.safeParse(json);
-  if (!verdict.success || (!isOk(status) && verdict.data.success)) {
+  const { data } = Verdict.safeParse(json);
+  if (data === undefined || (!isOk(status) && data.success)) {
     throw new Error(`status ${status} without a verdict`);
   }
-  const { success, score, "error-codes": codes } = verdict.data;
-  if (typeof score === "number") {
+  if (typeof data.score === "number") {
     throw new Error("the verifier gives a score: reCAPTCHA v3 is not supported");
   }
-  const others = success ? [] : codes?.filter((code) => !tokenCodes.has(code)) ?? [];
+  const codes = data.success ? [] : data["error-codes"] ?? [];
+  const others = codes.filter((code) => !tokenCodes.has(code));
   if (others.length > 0) throw new Error(others.join(" "));
-  return verdict.data;
+  return data;
 }
 
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
-  { secret, verifyUrl }: ChallengeAccount,
-  { isOwnHost, fetch, log, delay }: ChallengeParts,
-): Challenge {
-  let isUnusable = false;
-
+  { secret, verifyUrl }: Pick<ChallengeAccount, "secret" | "verifyUrl">,
+  { isOwnHost, health, fetch, log, delay }: ChallengeParts,
+): VerifyToken {
   async function ask(token: string) {
     const body = new URLSearchParams({ secret, response: token });
-    const verdict = readVerdict(
-      await call(verifyUrl, { method: "POST", body }, timeoutMs, fetch, delay),
-    );
-    isUnusable = false;
-    return verdict;
-  }
-
-  function unavailable(reason: string): ApiError {
-    isUnusable = true;
-    log({ event: "contact_challenge", outcome: "unavailable", reason });
-    return new ApiError(
-      "CHALLENGE_UNAVAILABLE",
-      "The bot check cannot be confirmed at present. Nothing was sent. " +
-        `Wait ${retryAfterSeconds} seconds, then repeat the same request`,
-      { headers: { "Retry-After": String(retryAfterSeconds) } },
-    );
-  }
-
-  return {
-    async verify(token) {
-      if (!token) {
-        throw new ApiError(
-          "CHALLENGE_REQUIRED",
-          "The bot check is missing, which only a person may pass. Nothing was sent. Give them " +
-            `the draft as a link to this site, ${handOverTemplate(contactPage)}`,
-        );
-      }
-      const { success, hostname } = await ask(token).catch((error) => {
-        throw unavailable(error instanceof Error ? error.message : String(error));
-      });
-      if (success && (!hostname || isOwnHost(hostname))) return;
+    try {
+      const answer = await call(verifyUrl, { method: "POST", body }, timeoutMs, fetch, delay);
+      const verdict = readVerdict(answer);
+      health.note("challenge", true);
+      return verdict;
+    } catch (error) {
+      health.note("challenge", false);
+      const reason = error instanceof Error ? error.message : String(error);
+      log({ event: "contact_challenge", outcome: "unavailable", reason });
       throw new ApiError(
-        "CHALLENGE_FAILED",
-        "The bot check failed, or its token was used before. Nothing was sent. " +
-          "Let the person pass it again and repeat the request with the new token",
+        "CHALLENGE_UNAVAILABLE",
+        "The bot check cannot be confirmed at present. Nothing was sent. " +
+          `Wait ${retryAfterSeconds} seconds, then repeat the same request`,
+        { headers: { "Retry-After": String(retryAfterSeconds) } },
       );
-    },
-    isDegraded: () => isUnusable,
+    }
+  }
+
+  return async (token) => {
+    if (!token) {
+      throw new ApiError(
+        "CHALLENGE_REQUIRED",
+        "The bot check is missing, which only a person may pass. Nothing was sent. Give them " +
+          `the draft as a link to this site, ${handOverTemplate(contactPage)}`,
+      );
+    }
+    const { success, hostname } = await ask(token);
+    // Under load hCaptcha says that it is not provided.
+    if (success && (!hostname || hostname === "not-provided" || isOwnHost(hostname))) return;
+    if (success) log({ event: "contact_challenge", outcome: "refused", reason: `at ${hostname}` });
+    throw new ApiError(
+      "CHALLENGE_FAILED",
+      "The bot check failed, or its token was used before. Nothing was sent. " +
+        "Let the person pass it again and repeat the request with the new token",
+    );
   };
 }

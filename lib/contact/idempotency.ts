@@ -1,5 +1,5 @@
 import type { Delay } from "./call.ts";
-import type { KvStore, UseKv } from "./kv.ts";
+import type { KvStore, UseKv } from "./store.ts";
 import type { Enquiry } from "../contract/contact.ts";
 
 /** The answer that is kept and replayed. */
@@ -22,8 +22,8 @@ type Entry =
 
 type Running = Extract<Entry, { state: "running" }>;
 
-/** A claimed key. Each method reports `false`, and writes nothing, once another owner has it. */
-export interface HeldKey {
+/** The lease of a claimed key. Each method reports `false`, and writes nothing, once another owner has it. */
+export interface Lease {
   /** The mail provider's idempotency key: the same for every run of the same enquiry. */
   readonly delivery: string;
   /** An earlier run of the same enquiry may have been delivered. */
@@ -36,13 +36,13 @@ export interface HeldKey {
 }
 
 export type Claim =
-  | { outcome: "claimed"; heldKey: HeldKey }
+  | { outcome: "claimed"; lease: Lease }
   | { outcome: "replay"; response: SentResponse }
   | { outcome: "conflict" }
   /** `leaseSeconds`: whole seconds until the lease is over, 1 to 30. */
   | { outcome: "in progress"; leaseSeconds: number };
 
-export interface Ledger {
+export interface IdempotencyStore {
   /** Claims a client's Idempotency-Key for the enquiry sent with it. */
   claim(key: string, enquiry: Enquiry): Promise<Claim>;
 }
@@ -51,7 +51,7 @@ const leaseMs = 30_000;
 const windowMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the ledger of Idempotency-Keys. Every transition is a compare-and-set. Where the answer to
+ * Makes the store of Idempotency-Keys. Every transition is a compare-and-set. Where the answer to
  * a write is lost, KV Connect's client repeats it and reports a failed check: what is found may be
  * one's own.
  *
@@ -78,7 +78,7 @@ const windowMs = 24 * 60 * 60 * 1000;
  * clock is set back meanwhile.
  * `now` tells milliseconds since 1970.
  */
-export function createLedger(use: UseKv, now: () => number): Ledger {
+export function createIdempotencyStore(use: UseKv, now: () => number): IdempotencyStore {
   return {
     async claim(key, enquiry) {
       const { record, fingerprint, delivery } = await identify(key, enquiry);
@@ -87,10 +87,10 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
       return await use(async (kv, late): Promise<Claim> => {
         let cutOff = false;
         const hold = async (running: Running): Promise<Claim> => {
-          const heldKey = { delivery, cutOff, ...holdKey(use, now, path, running) };
+          const lease = { delivery, cutOff, ...leaseOf(use, now, path, running) };
           // A claim that succeeds after the deadline has no request waiting for it: take it back.
-          if (late.aborted) await heldKey.release();
-          return { outcome: "claimed", heldKey };
+          if (late.aborted) await lease.release();
+          return { outcome: "claimed", lease };
         };
         while (true) {
           const stored = await kv.get<Entry>(path);
@@ -161,12 +161,12 @@ function refuse(entry: Entry, fingerprint: string, time: number): Claim | null {
   return { outcome: "in progress", leaseSeconds: Math.ceil((entry.leaseUntil - time) / 1000) };
 }
 
-function holdKey(
+function leaseOf(
   use: UseKv,
   now: () => number,
   path: string[],
   { fingerprint, owner, doubtful, expiresAt }: Running,
-): Omit<HeldKey, "delivery" | "cutOff"> {
+): Omit<Lease, "delivery" | "cutOff"> {
   const become = (next: Entry | null) =>
     use(async (kv, late) => {
       for (let isRepeated = false;; isRepeated = true) {

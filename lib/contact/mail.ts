@@ -1,21 +1,12 @@
-import type { z } from "zod";
 import type { Enquiry } from "../contract/contact.ts";
-import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
-import type { Delay } from "./call.ts";
 
 /** One text-only mail to the site owner; its sender and receivers belong to the provider. */
 export interface MailMessage {
   replyTo: string;
   subject: string;
   text: string;
-}
-
-/** Who a provider delivers for. */
-export interface Sender {
-  from: string;
-  to: string[];
 }
 
 /** Who got a message that was sent: everybody, or not all of the recipients. */
@@ -29,41 +20,9 @@ export interface Mail {
   send(message: MailMessage, key: string): Promise<Delivered>;
 }
 
-/** What a provider may use. */
-export interface MailParts {
-  fetch: typeof globalThis.fetch;
-  /** Milliseconds since 1970. */
-  now(): number;
-  log: Log;
-  delay: Delay;
-}
-
-/** Everything that the engine knows of a mail provider. */
-export interface MailProvider<
-  Shape extends z.ZodRawShape = z.ZodRawShape,
-  Account extends object = object,
-> {
-  /** Its own variables, each with an example; one without a default is required. */
-  variables: Shape;
-  /** Reads the account from their values: it gets those of no other provider. */
-  account(values: z.output<z.ZodObject<Shape>>): Account;
-  /** Who it delivers for if nobody is named; left out: somebody has to be. */
-  usualSender?: Sender;
-  /** The enquiry leaves the countries of the practice's own law, as the privacy notice says. */
-  isAbroad: boolean;
-  deliver(account: Account & Sender, parts: MailParts): Mail;
-  /** Loads what it otherwise loads at its first delivery. */
-  load?(): Promise<unknown>;
-}
-
-/** Defines a provider, and keeps the types of its variables and its account. */
-export const mailProvider = <Shape extends z.ZodRawShape, Account extends object>(
-  definition: MailProvider<Shape, Account>,
-) => definition;
-
 /**
  * The outcome of a message that was not acknowledged.
- * - `unauthorized`: nothing was sent, the provider does not accept our credentials
+ * - `unauthorized`: nothing was sent, the provider does not accept our credentials, or no more mail
  * - `unavailable`: nothing was sent, the provider takes no message for now
  * - `refused`: nothing was sent, the provider does not take this message
  * - `uncertain`: it may have been sent

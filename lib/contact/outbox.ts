@@ -1,33 +1,11 @@
-import { z } from "zod";
-import { asMessage, say } from "../base/saying.ts";
-import { mayWrite } from "./kv_url.ts";
-import { type Mail, MailError, type MailMessage, mailProvider, type Sender } from "./mail.ts";
-
-/** A folder of `.eml` files. */
-interface OutboxFolder extends Sender {
-  dir: string;
-}
-
-const usualDir = "data/outbox";
-
-const dir = z.string().refine(
-  mayWrite,
-  asMessage(say`is a folder that this process may not write; deno task start permits only data/`),
-);
-
-export const outbox = mailProvider({
-  variables: { MAIL_OUTBOX_DIR: dir.default(usualDir).meta({ example: usualDir }) },
-  account: ({ MAIL_OUTBOX_DIR }) => ({ dir: MAIL_OUTBOX_DIR }),
-  usualSender: { from: "website@localhost", to: ["owner@localhost"] },
-  isAbroad: false,
-  deliver: (folder, { now }) => outboxMail(folder, now),
-});
+import type { OutboxAccount } from "../config.ts";
+import { type Mail, MailError, type MailMessage } from "./mail.ts";
 
 /**
  * Delivers into a folder, for development: one complete `.eml` file per message, named after its
  * key, so that a second run replaces the first. `now` tells milliseconds since 1970.
  */
-export function outboxMail(config: OutboxFolder, now: () => number): Mail {
+export function outboxMail(config: OutboxAccount, now: () => number): Mail {
   const { dir } = config;
   return {
     deduplicates: true,
@@ -46,7 +24,7 @@ export function outboxMail(config: OutboxFolder, now: () => number): Mail {
 }
 
 /** UTF-8 as it is, in the header too (RFC 6532), so that a person can read the file. */
-function eml({ from, to }: OutboxFolder, message: MailMessage, key: string, date: number): string {
+function eml({ from, to }: OutboxAccount, message: MailMessage, key: string, date: number): string {
   return [
     `Date: ${new Date(date).toUTCString().replace("GMT", "+0000")}`,
     `From: ${from}`,

@@ -1,25 +1,7 @@
 import { z } from "zod";
-import { apiUrl, key } from "../variable_forms.ts";
+import type { ResendAccount } from "../config.ts";
 import { call, type Delay, isOk } from "./call.ts";
-import { type Mail, MailError, type MailOutcome, mailProvider, type Sender } from "./mail.ts";
-
-/** An account with Resend; `apiUrl` has no slash at its end. */
-interface ResendAccount extends Sender {
-  apiUrl: string;
-  apiKey: string;
-}
-
-const address = "https://api.resend.com";
-
-export const resend = mailProvider({
-  variables: {
-    MAIL_API_KEY: key.meta({ example: "re_123", isSecret: true }),
-    MAIL_API_URL: apiUrl.default(address).meta({ example: address }),
-  },
-  account: ({ MAIL_API_KEY, MAIL_API_URL }) => ({ apiUrl: MAIL_API_URL, apiKey: MAIL_API_KEY }),
-  isAbroad: true,
-  deliver: (account, { fetch, delay }) => resendMail(account, fetch, delay),
-});
+import { type Mail, MailError, type MailOutcome } from "./mail.ts";
 
 const Receipt = z.object({ id: z.string().min(1) });
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });
@@ -38,12 +20,13 @@ export function resendMail(
   async function sendOnce(content: { headers: Record<string, string>; body: string }) {
     try {
       const sent = { method: "POST", ...content };
-      const { status, json } = await call(`${apiUrl}/emails`, sent, timeoutMs, fetch, delay);
-      const outcome = outcomeOf(status, json);
-      if (outcome === "sent") return null;
+      const answer = await call(`${apiUrl}/emails`, sent, timeoutMs, fetch, delay);
+      const { status, json, retryAfter } = answer;
       // Its name alone: a text may quote the message.
       const { name = "" } = Refusal.safeParse(json).data ?? {};
-      return new MailError(outcome, `status ${status} ${name}`.trim());
+      const outcome = outcomeOf(status, json, name);
+      if (outcome === "sent") return null;
+      return new MailError(outcome, `status ${status} ${name}`.trim(), undefined, retryAfter);
     } catch (error) {
       return fetchError(error);
     }
@@ -72,11 +55,12 @@ export function resendMail(
   };
 }
 
-/** Tells what an answer means; `body` is its JSON, `undefined` if it is none. */
-function outcomeOf(status: number, body: unknown): MailOutcome | "sent" {
+/** Tells what an answer means, and an error by its name; `body` is JSON, `undefined` for none. */
+function outcomeOf(status: number, body: unknown, name: string): MailOutcome | "sent" {
   if (isOk(status)) return Receipt.safeParse(body).success ? "sent" : "uncertain";
   if (status === 401 || status === 403) return "unauthorized";
-  if (status === 429) return "unavailable";
+  // Nobody waits for the next day or month.
+  if (status === 429) return name.endsWith("_quota_exceeded") ? "unauthorized" : "unavailable";
   // The request may still be running, or have run: 408 Timeout, 409 the same key is in use.
   if (status === 408 || status === 409) return "uncertain";
   return status >= 400 && status < 500 ? "refused" : "uncertain";

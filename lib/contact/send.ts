@@ -3,8 +3,8 @@ import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
-import type { Challenge } from "./challenge.ts";
-import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
+import type { VerifyToken } from "./challenge.ts";
+import type { IdempotencyStore, SentResponse } from "./idempotency.ts";
 import { composeMail, type Delivered, type Mail, MailError, type MailOutcome } from "./mail.ts";
 
 export interface ContactSubmission {
@@ -25,12 +25,13 @@ export type Send = (
 ) => Promise<{ body: SentResponse; replayed: boolean }>;
 
 export interface SendParts {
-  ledger: Ledger;
+  idempotency: IdempotencyStore;
   /** `null`: nothing is ever sent. */
   mail: Mail | null;
-  budget: (client: string, deliver: () => Promise<Delivered>) => Promise<unknown>;
+  /** Delivers for a client, or refuses to where it had too many deliveries. */
+  limit: (client: string, deliver: () => Promise<Delivered>) => Promise<void>;
   /** `null`: no bot verification. */
-  challenge: Pick<Challenge, "verify"> | null;
+  verify: VerifyToken | null;
   /** The site's first language: the one of an enquiry that names none. */
   language: Language;
   /** Tells the sender that the enquiry was sent. */
@@ -42,48 +43,51 @@ export interface SendParts {
 
 /** Makes what sends. It claims the key first: a double click waits, a replay needs no token. */
 export function createSend(
-  { ledger, mail, budget, challenge, sentText, mailHead, log, ...site }: SendParts,
+  { idempotency, mail, limit, verify, sentText, mailHead, log, ...site }: SendParts,
 ): Send {
   return async ({ enquiry, challengeToken, idempotencyKey, client }) => {
     if (mail === null) throw notConfigured();
     const { language = site.language } = enquiry;
-    const keyed = idempotencyKey !== undefined;
-    const claim = keyed ? await ledger.claim(idempotencyKey, enquiry) : unkeyed();
-    if (claim.outcome === "conflict") throw conflict();
-    if (claim.outcome === "in progress") throw inProgress(claim.leaseSeconds);
-    if (claim.outcome === "replay") return { body: claim.response, replayed: true };
-    const { heldKey } = claim;
-    if (heldKey.cutOff) logCutOff(log);
+    const claim = idempotencyKey === undefined
+      ? undefined
+      : await idempotency.claim(idempotencyKey, enquiry);
+    if (claim?.outcome === "conflict") throw conflict();
+    if (claim?.outcome === "in progress") throw inProgress(claim.leaseSeconds);
+    if (claim?.outcome === "replay") return { body: claim.response, replayed: true };
+    // Without a client's key there is nothing to hold.
+    const lease = claim?.lease;
+    if (lease?.cutOff) logCutOff(log);
 
-    if (heldKey.doubtful && !mail.deduplicates) {
-      await endClaim(heldKey.uncertain);
+    if (lease?.doubtful && !mail.deduplicates) {
+      await endClaim(lease.uncertain);
       throw uncertainDelivery();
     }
 
     try {
-      await challenge?.verify(challengeToken);
+      await verify?.(challengeToken);
     } catch (error) {
-      await endClaim(heldKey.release);
+      await endClaim(lease?.release);
       throw error;
     }
 
     try {
       const message = composeMail({ ...enquiry, language }, mailHead);
-      await budget(client, () => mail.send(message, heldKey.delivery));
+      const key = lease?.delivery ?? crypto.randomUUID();
+      await limit(client, () => mail.send(message, key));
     } catch (error) {
       const { outcome, message: reason, dueTo, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
-      const isRefused = outcome !== "uncertain" && !heldKey.doubtful;
-      const isOwner = await endClaim(isRefused ? heldKey.release : heldKey.uncertain);
+      const isRefused = outcome !== "uncertain" && !lease?.doubtful;
+      const isOwner = await endClaim(isRefused ? lease?.release : lease?.uncertain);
       // Another request that took the key over meanwhile may have sent the enquiry.
       const nothingSent = isRefused && isOwner;
       if (nothingSent && outcome === "refused" && dueTo === "addresses") throw unaddressed();
-      throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
+      throw undelivered(nothingSent ? outcome : "uncertain", lease !== undefined, mail, wait);
     }
 
     log({ event: "contact_sent" });
     const body: SentResponse = { success: true, message: sentText(language) };
-    await endClaim(() => heldKey.settle(body));
+    await endClaim(lease && (() => lease.settle(body)));
     return { body, replayed: false };
   };
 }
@@ -91,16 +95,6 @@ export function createSend(
 /** Tells of a delivery that a crash or a stop cut off. */
 export const logCutOff = (log: Log): void =>
   log({ event: "contact_mail", outcome: "uncertain", reason: "the service stopped meanwhile" });
-
-/** Without a client's key there is nothing to hold; the provider's retry still needs a key. */
-function unkeyed(): Claim {
-  const nothing = () => Promise.resolve(true);
-  const ends = { settle: nothing, release: nothing, uncertain: nothing };
-  return {
-    outcome: "claimed",
-    heldKey: { delivery: crypto.randomUUID(), doubtful: false, cutOff: false, ...ends },
-  };
-}
 
 /** Reads an error: any but a MailError leaves it open if the message was sent, and may quote it. */
 function mailError(error: unknown): MailError {
@@ -112,8 +106,8 @@ function mailError(error: unknown): MailError {
  * Tells if the key was still held. A store that fails, and logs it, changes nothing in the answer:
  * the key stays claimed until its lease is over, and is doubtful from then on.
  */
-function endClaim(change: () => Promise<boolean>): Promise<boolean> {
-  return change().catch(() => true);
+async function endClaim(change?: () => Promise<boolean>): Promise<boolean> {
+  return await change?.().catch(() => true) ?? true;
 }
 
 /** Seconds after which a provider that takes no message may take one again. */
@@ -139,21 +133,15 @@ function inProgress(leaseSeconds: number): ApiError {
   );
 }
 
-export function notConfigured(): ApiError {
-  return new ApiError(
-    "DELIVERY_NOT_CONFIGURED",
-    "This site cannot send mail at present. Nothing was sent. Give the draft back to the person, " +
-      `with the address of ${contactPage}, which lists other ways to reach us`,
-  );
-}
+/** What is left to do where no repetition helps. */
+const otherWays = "Nothing was sent. Give the draft back to the person, " +
+  `with the address of ${contactPage}, which lists other ways to reach us`;
 
-function unaddressed(): ApiError {
-  return new ApiError(
-    "DELIVERY_FAILED",
-    "The mail service refuses all mail of this site. Nothing was sent. Give the draft back to the " +
-      `person, with the address of ${contactPage}, which lists other ways to reach us`,
-  );
-}
+export const notConfigured = () =>
+  new ApiError("DELIVERY_NOT_CONFIGURED", `This site cannot send mail at present. ${otherWays}`);
+
+const unaddressed = () =>
+  new ApiError("DELIVERY_FAILED", `The mail service refuses all mail of this site. ${otherWays}`);
 
 function uncertainDelivery(): ApiError {
   return new ApiError(
@@ -165,7 +153,7 @@ function uncertainDelivery(): ApiError {
 function undelivered(
   outcome: MailOutcome,
   keyed: boolean,
-  deduplicates: boolean,
+  { deduplicates }: Mail,
   wait = unavailableSeconds,
 ): ApiError {
   switch (outcome) {

@@ -1,7 +1,6 @@
-import { isLoopback } from "../http/host.ts";
+import { isLoopback } from "../base/loopback.ts";
+import type { SmtpAccount } from "../config.ts";
 import type { Log } from "../http/log.ts";
-import { say } from "../base/saying.ts";
-import { url } from "../variable_forms.ts";
 import { type Delay, withDeadline } from "./call.ts";
 import {
   type Mail,
@@ -9,59 +8,45 @@ import {
   MailError,
   type MailMessage,
   type MailOutcome,
-  mailProvider,
-  type Sender,
 } from "./mail.ts";
 
-const nodemailer = () =>
+/**
+ * Loads the parts of nodemailer. Its `createTransport` names a connection that breaks off or falls
+ * silent alike before and after the message was asked for, and cannot be stopped at a deadline.
+ */
+export const loadSmtp = () =>
   Promise.all([
     import("nodemailer/lib/smtp-connection"),
     import("nodemailer/lib/mail-composer"),
     import("node:stream"),
   ]);
 
-/** An account with a mail host; `secure`: TLS from the first byte, else STARTTLS. */
-export interface SmtpAccount extends Sender {
-  host: string;
-  port: number;
-  secure: boolean;
-  login?: { user: string; pass: string };
-}
-
-const mailHost = url(
-  say`must be an smtps:// or smtp:// address with a host, the user name and the password
-    percent-encoded, without a path or query`,
-  ({ protocol, hostname, port, username, password, pathname, search, hash }) => {
-    if (!["", "/"].includes(pathname) || search + hash !== "") return undefined;
-    const secure = protocol === "smtps:";
-    const [user = "", pass = ""] = [username, password].map(decodeURIComponent);
-    return {
-      host: hostname.replace(/^\[(.*)\]$/, "$1"),
-      port: port === "" ? (secure ? 465 : 587) : Number(port),
-      secure,
-      login: user === "" ? undefined : { user, pass },
-    };
-  },
-  ["smtps:", "smtp:"],
-);
-
-export const smtp = mailProvider({
-  variables: {
-    MAIL_SMTP_URL: mailHost.meta({
-      example: "smtps://user:password@mail.practice.example:465",
-      isSecret: true,
-    }),
-  },
-  account: ({ MAIL_SMTP_URL }) => MAIL_SMTP_URL,
-  isAbroad: false,
-  deliver: (account, { now, log, delay }) => smtpMail(account, now, log, delay),
-  load: nodemailer,
-});
-
 /** Milliseconds for a whole delivery: shorter than a key's lease, longer than a slow host takes. */
 const timeoutMs = 20_000;
 /** Milliseconds in which the host may close the connection after QUIT. */
 const closeMs = 500;
+/** Characters of a failure that are told. */
+const longestReason = 200;
+
+/** The stage that was reached; a conversation that breaks off in `message` may have delivered. */
+type Stage = "connect" | "login" | "envelope" | "message";
+
+/** An error as nodemailer tells it; the texts in it may quote the message. */
+interface Refusal {
+  responseCode?: number;
+  /** The address that it is about, if it is about one. */
+  recipient?: string;
+  /** What was refused, such as `MAIL FROM`. */
+  command?: string;
+  /** One for each recipient, when all were refused. */
+  rejectedErrors?: Refusal[];
+}
+
+/** A message that was sent, as nodemailer tells it. */
+interface SendInfo {
+  /** Of the recipients that do not get it, if there are any. */
+  rejectedErrors?: Refusal[];
+}
 
 /**
  * Delivers to a mail host by SMTP, beyond this machine by TLS only. SMTP knows no idempotency key:
@@ -89,9 +74,6 @@ export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay
   };
 }
 
-/** The stage that was reached; a conversation that breaks off in `message` may have delivered. */
-type Stage = "connect" | "login" | "envelope" | "message";
-
 const domainOf = (from: string) => /@([^>]*)/.exec(from)?.[1] ?? "localhost";
 
 /** Waits for what nodemailer tells a callback. */
@@ -102,9 +84,20 @@ const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void
 
 /** Makes a message, and a conversation with the mail host that will send it. */
 async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
-  const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await nodemailer();
-  const { host, port, secure, login, from } = config;
-  const mail = new MailComposer(partsOf(config, message, key, date)).compile();
+  const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await loadSmtp();
+  const { host, port, secure, login, from, to } = config;
+  const mail = new MailComposer({
+    from,
+    to,
+    replyTo: { name: "", address: message.replyTo },
+    subject: message.subject,
+    text: message.text,
+    // 32 digits are unique, and short enough for most domains to leave the line unfolded.
+    messageId: `<${key.slice(0, 32)}@${domainOf(from)}>`,
+    date: new Date(date),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
   const bytes = await mail.build();
   const connection = new SMTPConnection({
     host,
@@ -148,41 +141,10 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
   };
 }
 
-/** Lists the parts of a mail: equal for equal enquiries. */
-const partsOf = ({ from, to }: SmtpAccount, message: MailMessage, key: string, date: number) => ({
-  from,
-  to,
-  replyTo: { name: "", address: message.replyTo },
-  subject: message.subject,
-  text: message.text,
-  // 32 digits are unique, and short enough for most domains to leave the line unfolded.
-  messageId: `<${key.slice(0, 32)}@${domainOf(from)}>`,
-  date: new Date(date),
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
-
-/** An error as nodemailer tells it; the texts in it may quote the message. */
-interface Refusal {
-  responseCode?: number;
-  /** The address that it is about, if it is about one. */
-  recipient?: string;
-  /** What was refused, such as `MAIL FROM`. */
-  command?: string;
-  /** One for each recipient, when all were refused. */
-  rejectedErrors?: Refusal[];
-}
-
-/** A message that was sent, as nodemailer tells it. */
-interface SendInfo {
-  /** Of the recipients that do not get it, if there are any. */
-  rejectedErrors?: Refusal[];
-}
-
-/** Names the refused by their places: an address would be the first in the log. */
+/** Names the refused by their positions: an address would be the first in the log. */
 function sentPartly(to: readonly string[], refused: Refusal[]) {
-  const places = refused.map(({ recipient = "" }) => to.indexOf(recipient) + 1).join(", ");
-  const reason = `recipient ${places} of ${to.length} refused: ${codesOf(refused)}`;
+  const positions = refused.map(({ recipient = "" }) => to.indexOf(recipient) + 1).join(", ");
+  const reason = `recipient ${positions} of ${to.length} refused: ${codesOf(refused)}`;
   return { event: "contact_mail", outcome: "partly", reason };
 }
 
@@ -191,41 +153,30 @@ const codesOf = (refused: Refusal[]) =>
 
 /** Reads a failure, by its stage and by what the host replied, to each recipient if to all. */
 function smtpError(stage: Stage, error: unknown): MailError {
-  const { code, name, message } = error as Record<string, string>;
-  const { rejectedErrors, responseCode } = error as Refusal;
+  const { code, name, message = "" } = error as Record<string, string>;
+  const { rejectedErrors, responseCode, command } = error as Refusal;
   const refused = rejectedErrors ?? [{ responseCode }];
-  const outcome = outcomeOf(stage, refused);
   // Before the login, what the runtime says of a certificate quotes nothing of the message.
-  const untrusted = stage === "connect" && /certificate/i.test(message ?? "") && message;
+  const untrusted = stage === "connect" && /certificate/i.test(message) && message;
   const seen = codesOf(refused) || untrusted || (typeof code === "string" ? code : name);
-  const { command = "" } = error as Refusal;
-  const about = stage === "envelope" ? aboutOf.get(command) ?? stage : stage;
+  const about = command === "MAIL FROM" ? "sender" : command === "RCPT TO" ? "recipients" : stage;
   const reason = `${about} ${seen}`.slice(0, longestReason);
-  return new MailError(outcome, reason, causeOf(stage, outcome, refused));
+  const [outcome, dueTo] = judge(stage, refused);
+  return new MailError(outcome, reason, dueTo);
 }
-
-/** Sender and recipients are those of the configuration, whatever the message is. */
-function causeOf(stage: Stage, outcome: MailOutcome, refused: readonly Refusal[]): MailCause {
-  if (stage === "envelope" && refused.every(isReply)) return "addresses";
-  return stage === "message" && outcome === "refused" ? "message" : "access";
-}
-
-/** What the commands of an envelope name. */
-const aboutOf: ReadonlyMap<string, string> = new Map([
-  ["MAIL FROM", "sender"],
-  ["RCPT TO", "recipients"],
-]);
-
-/** Characters of a failure that are told. */
-const longestReason = 200;
 
 const kindOf = ({ responseCode = 0 }: Refusal) => Math.floor(responseCode / 100);
-const isForNow = (refusal: Refusal) => kindOf(refusal) === 4;
-const isReply = (refusal: Refusal) => isForNow(refusal) || kindOf(refusal) === 5;
 
-/** Judges replies: 400 to 499 refuses for now, 500 to 599 for good, no other does. */
-function outcomeOf(stage: Stage, refused: Refusal[]): MailOutcome {
-  if (!refused.every(isReply)) return stage === "message" ? "uncertain" : "unavailable";
-  if (stage === "connect" || refused.every(isForNow)) return "unavailable";
-  return stage === "login" ? "unauthorized" : "refused";
+/**
+ * Judges replies: 400 to 499 refuses for now, 500 to 599 for good, no other does. Sender and
+ * recipients are those of the configuration, whatever the message is.
+ */
+function judge(stage: Stage, refused: Refusal[]): [MailOutcome, MailCause] {
+  const isForNow = refused.every((refusal) => kindOf(refusal) === 4);
+  if (!refused.every((refusal) => [4, 5].includes(kindOf(refusal)))) {
+    return [stage === "message" ? "uncertain" : "unavailable", "access"];
+  }
+  if (stage === "envelope") return [isForNow ? "unavailable" : "refused", "addresses"];
+  if (isForNow || stage === "connect") return ["unavailable", "access"];
+  return stage === "login" ? ["unauthorized", "access"] : ["refused", "message"];
 }

@@ -6,6 +6,16 @@ import { contactPage } from "./paths.ts";
 const mailbox =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
+const notAnAddress = "must be an email address, such as name@company.example";
+
+/** Writes the domain of an address as mail does: `info@müller.de` is `info@xn--mller-kva.de`. */
+function withAsciiDomain(address: string): string {
+  const [name, domain = "", ...others] = address.split("@");
+  const isOther = /[^\0-\x7f]/.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
+  const host = isOther && others.length === 0 && URL.parse(`http://${domain}`)?.hostname;
+  return host ? `${name}@${host}` : address;
+}
+
 /** Text without Unicode's control and bidi characters; `.` is none of those that break a line. */
 const oneLine =
   // deno-lint-ignore no-control-regex -- in the JSON Schema, which knows no named classes
@@ -79,15 +89,19 @@ export const handOverTemplate = (contactUrl: string): string =>
  */
 export const ContactRequest = z.strictObject({
   name: line(lengths.name).describe("ContactRequest.name"),
-  email: z.email({
-    pattern: mailbox,
-    error: ({ input }) =>
-      input === undefined
-        ? "is missing"
-        : /^[^@]+@$/.test(String(input))
-        ? "has nothing after the @. Write it like name@company.example"
-        : "must be an email address, such as name@company.example",
+  email: z.string({
+    error: ({ input }) => input === undefined ? "is missing" : notAnAddress,
   })
+    .overwrite(withAsciiDomain)
+    .email({
+      pattern: mailbox,
+      error: ({ input = "" }) =>
+        /^[^@]+@$/.test(input)
+          ? "has nothing after the @. Write it like name@company.example"
+          : /[^\0-\x7f]/.test(input.slice(0, input.lastIndexOf("@") + 1))
+          ? "must have no letters but a to z before the @"
+          : notAnAddress,
+    })
     .max(lengths.email[1], { error: tooLong(lengths.email[1]) })
     .meta({ description: "ContactRequest.email" }),
   phone: line(phoneLength).optional().describe("ContactRequest.phone"),

@@ -1,4 +1,4 @@
-import ipaddr from "ipaddr.js";
+import { isLoopback } from "../base/loopback.ts";
 import { field, isSent } from "./head.ts";
 
 /** A host name or an IPv4 address, or an IPv6 address in brackets, and a port (RFC 3986, 3.2.2). */
@@ -20,12 +20,6 @@ export function hasValidHost(request: Request): boolean {
 export function requestHost(request: Request): string {
   if (!hasValidHost(request)) return "";
   return field(request, "host") ?? request.url.split("/", 3)[2] ?? "";
-}
-
-/** Tells if a host name or address means this machine alone. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.*\.localhost|\[?::1\]?)$/i.test(host) ||
-    (host.startsWith("127.") && ipaddr.IPv4.isValidFourPartDecimal(host));
 }
 
 export interface SiteHosts {

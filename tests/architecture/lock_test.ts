@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 
 interface ModuleGraph {
   modules: { npmPackage?: string }[];
@@ -24,6 +24,13 @@ function packagesOf({ modules, npmPackages }: ModuleGraph): Set<string> {
   for (const { npmPackage } of modules) if (npmPackage !== undefined) reach(npmPackage);
   return reached;
 }
+
+Deno.test("no task of an owner rewrites deno.lock", () => {
+  const { tasks } = JSON.parse(Deno.readTextFileSync("deno.json"));
+  for (const name of ["start", "dev", "check", "new"]) {
+    assertStringIncludes(tasks[name].command, "deno run --frozen ");
+  }
+});
 
 const commands = [...Deno.readDirSync("lib/cli")].filter(({ isFile }) => isFile)
   .map(({ name }) => `lib/cli/${name}`);

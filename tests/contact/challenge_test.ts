@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { siteverify } from "../../lib/contact/challenge.ts";
+import { Health } from "../../lib/contact/health.ts";
 import { testApp } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { resend } from "../kit/provider.ts";
@@ -16,9 +17,10 @@ function verifier(...answers: (() => unknown)[]) {
     return await answers[Math.min(calls.length, answers.length) - 1]!() as Response;
   };
   const { delay, asked } = testDelay(() => false);
-  const parts = { isOwnHost: () => true, fetch, log: logged.push.bind(logged), delay };
+  const health = new Health();
+  const parts = { isOwnHost: () => true, health, fetch, log: logged.push.bind(logged), delay };
   const account = { secret: "the-secret", siteKey: "the-site-key", verifyUrl };
-  return { calls, logged, asked, ...siteverify(account, parts) };
+  return { calls, logged, asked, health, verify: siteverify(account, parts) };
 }
 
 const says = (body: unknown, status = 200) => () => Response.json(body, { status });
@@ -96,18 +98,18 @@ Deno.test("what a verifier says of a token fails it; what it says of us, or no c
 });
 
 Deno.test("the bot check is degraded from a call that failed to the next answer, of which it asks for none itself", async () => {
-  const { verify, isDegraded, calls } = verifier(
+  const { verify, health, calls } = verifier(
     faults("invalid-input-secret"),
     down,
     faults("invalid-input-response"),
   );
-  assertEquals(isDegraded(), false);
+  assertEquals(health.faults(), []);
   for (const asked of [1, 2]) {
     await rejectsWith("CHALLENGE_UNAVAILABLE", verify("a token"));
-    assertEquals([isDegraded(), calls.length], [true, asked]);
+    assertEquals([health.faults(), calls.length], [["challenge"], asked]);
   }
   await rejectsWith("CHALLENGE_FAILED", verify("a visitor's wrong token"));
-  assertEquals([isDegraded(), calls.length], [false, 3]);
+  assertEquals([health.faults(), calls.length], [[], 3]);
 });
 
 const switchedOn = { CHALLENGE_SECRET: "secret", CHALLENGE_SITE_KEY: "key" };
@@ -125,21 +127,26 @@ Deno.test("where the bot check is switched on, the interface description require
   }
 });
 
-Deno.test("a check passed on another site or on localhost is none, on a developer's machine any is one", async () => {
-  const site = "https://www.practice.example";
+Deno.test("a check passed on another site or on localhost is none, which is logged; where it is not said, or on a developer's machine, any is one", async () => {
+  const site = "https://practice.example";
   for (
     const [BASE_URL, hostname, expected] of [
       [site, "localhost", 400],
       [site, "elsewhere.example", 400],
+      [site, "practice.example", 200],
       [site, "www.practice.example", 200],
+      [site, "", 200],
+      [site, "not-provided", 200],
       ["http://localhost:8000", "elsewhere.example", 200],
     ] as const
   ) {
-    const { post } = testApp({
+    const { post, logged } = testApp({
       env: { ...resend(), ...switchedOn, BASE_URL },
       fetch: () => Promise.resolve(Response.json({ id: "1", success: true, hostname })),
     });
     const { status } = await post("/api/contact", { ...enquiry, challengeToken: "token" });
     assertEquals(status, expected, hostname);
+    const told = logged.filter(({ event }) => event === "contact_challenge");
+    assertEquals(told.map(({ reason }) => reason), status === 200 ? [] : [`at ${hostname}`]);
   }
 });

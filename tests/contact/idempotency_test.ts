@@ -1,104 +1,98 @@
-/** The ledger of keys, step by step; the simulation plays what happens at once and what fails. */
+/** The store of keys, step by step; the simulation plays what happens at once and what fails. */
 import { assert, assertEquals } from "@std/assert";
 import {
   type Claim,
-  createLedger,
+  createIdempotencyStore,
   findCutOff,
-  type HeldKey,
+  type IdempotencyStore,
   identify,
-  type Ledger,
+  type Lease,
 } from "../../lib/contact/idempotency.ts";
-import type { KvStore } from "../../lib/contact/kv.ts";
+import type { KvStore } from "../../lib/contact/store.ts";
 import { testClock } from "../kit/app.ts";
-import { enquiry, hour, key, ledgerOn, memoryKv, second } from "./support.ts";
+import { enquiry, hour, idempotencyOn, key, memoryKv, second } from "./support.ts";
 
-type Sent = Parameters<Ledger["claim"]>;
+type Sent = Parameters<IdempotencyStore["claim"]>;
 const unchanged: Sent = [key, enquiry];
 const changed: Sent = [key, { ...enquiry, subject: "Another" }];
 const response = { success: true, message: "Sent" } as const;
-const lease = 30 * second;
+const leaseMs = 30 * second;
 
-async function claimed(ledger: Ledger, sent = unchanged): Promise<HeldKey> {
-  const claim = await ledger.claim(...sent);
+async function claimed(store: IdempotencyStore, sent = unchanged): Promise<Lease> {
+  const claim = await store.claim(...sent);
   assert(claim.outcome === "claimed", `the key is ${claim.outcome}`);
-  return claim.heldKey;
+  return claim.lease;
 }
 
 const told = (claim: Claim) =>
-  claim.outcome === "claimed" && claim.heldKey.doubtful ? "claimed, doubtful" : claim.outcome;
+  claim.outcome === "claimed" && claim.lease.doubtful ? "claimed, doubtful" : claim.outcome;
 
-type Scene = { ledger: Ledger; clock: ReturnType<typeof testClock> };
+type Clock = ReturnType<typeof testClock>;
 
-/** A row of the ledger's table: what a claim gets with the same fields and with others. */
-function state(
+/** What a claim gets with the same fields and with others, by what came before. */
+const states: [
   name: string,
-  [same, other]: [same: string, other: string],
-  come: (scene: Scene) => unknown,
-): void {
+  same: string,
+  other: string,
+  come: (store: IdempotencyStore, clock: Clock) => unknown,
+][] = [
+  ["unknown", "claimed", "claimed", () => {}],
+  ["running", "in progress", "conflict", async (store, clock) => {
+    await claimed(store);
+    clock.advance(leaseMs - 500);
+  }],
+  ["left by a dead process", "claimed, doubtful", "conflict", async (store, clock) => {
+    await claimed(store);
+    clock.advance(leaseMs);
+  }],
+  ["uncertain", "claimed, doubtful", "conflict", async (store) => {
+    await (await claimed(store)).uncertain();
+  }],
+  ["released", "claimed", "claimed", async (store) => {
+    await (await claimed(store)).release();
+  }],
+  ["sent when its lease was over", "replay", "conflict", async (store, clock) => {
+    const lease = await claimed(store);
+    clock.advance(leaseMs + second);
+    assert(await lease.settle(response));
+  }],
+  ["sent after its clock was set back", "replay", "conflict", async (store, clock) => {
+    const lease = await claimed(store);
+    clock.advance(-24 * hour);
+    await store.claim(...unchanged);
+    assert(await lease.settle(response));
+  }],
+  ["sent 23 h after it was left", "replay", "conflict", async (store, clock) => {
+    await claimed(store);
+    clock.advance(23 * hour);
+    await (await claimed(store)).settle(response);
+    clock.advance(24 * hour - 1);
+  }],
+  ["past its 24 h, but lingers", "claimed", "claimed", async (store, clock) => {
+    await (await claimed(store)).settle(response);
+    clock.advance(24 * hour);
+  }],
+];
+
+for (const [name, same, other, come] of states) {
   Deno.test(`a key that is ${name}: ${same}; with other fields: ${other}`, async () => {
     for (const [sent, outcome] of [[unchanged, same], [changed, other]] as const) {
       using kv = await memoryKv();
       const clock = testClock();
-      const ledger = ledgerOn(kv, clock.now);
-      await come({ ledger, clock });
-      assertEquals(told(await ledger.claim(...sent)), outcome);
+      const store = idempotencyOn(kv, clock.now);
+      await come(store, clock);
+      assertEquals(told(await store.claim(...sent)), outcome);
     }
   });
 }
 
-state("unknown", ["claimed", "claimed"], () => {});
-
-state("running", ["in progress", "conflict"], async ({ ledger, clock }) => {
-  await claimed(ledger);
-  clock.advance(lease - 500);
-});
-
-state("left by a dead process", ["claimed, doubtful", "conflict"], async ({ ledger, clock }) => {
-  await claimed(ledger);
-  clock.advance(lease);
-});
-
-state("uncertain", ["claimed, doubtful", "conflict"], async ({ ledger }) => {
-  await (await claimed(ledger)).uncertain();
-});
-
-state("released", ["claimed", "claimed"], async ({ ledger }) => {
-  await (await claimed(ledger)).release();
-});
-
-state("sent when its lease was over", ["replay", "conflict"], async ({ ledger, clock }) => {
-  const held = await claimed(ledger);
-  clock.advance(lease + second);
-  assert(await held.settle(response));
-});
-
-state("sent after its clock was set back", ["replay", "conflict"], async ({ ledger, clock }) => {
-  const held = await claimed(ledger);
-  clock.advance(-24 * hour);
-  await ledger.claim(...unchanged);
-  assert(await held.settle(response));
-});
-
-state("sent 23 h after it was left", ["replay", "conflict"], async ({ ledger, clock }) => {
-  await claimed(ledger);
-  clock.advance(23 * hour);
-  await (await claimed(ledger)).settle(response);
-  clock.advance(24 * hour - 1);
-});
-
-state("past its 24 h, but lingers", ["claimed", "claimed"], async ({ ledger, clock }) => {
-  await (await claimed(ledger)).settle(response);
-  clock.advance(24 * hour);
-});
-
-/** The ledger on a store whose changes are passed to `watch` before they begin. */
 Deno.test("a run that a crash cut off is told once, when its lease is over, by whoever looks first", async () => {
   using kv = await memoryKv();
   const clock = testClock();
-  const ledger = ledgerOn(kv, clock.now);
+  const store = idempotencyOn(kv, clock.now);
   const sent: Sent = ["key-of-one-that-was-sent", enquiry];
-  await (await claimed(ledger, sent)).settle(response);
-  await claimed(ledger);
+  await (await claimed(store, sent)).settle(response);
+  await claimed(store);
   clock.advance(10 * second);
   const waits: number[] = [];
   let tellings = 0;
@@ -117,37 +111,33 @@ Deno.test("a run that a crash cut off is told once, when its lease is over, by w
   assertEquals([tellings, waits], [1, [0, 20 * second]]);
   await Promise.all([look(), look()]);
   assertEquals(tellings, 1);
-  const { doubtful, cutOff } = await claimed(ledger);
+  const { doubtful, cutOff } = await claimed(store);
   assertEquals([doubtful, cutOff], [true, false]);
-  assertEquals((await ledger.claim(...sent)).outcome, "replay");
-  clock.advance(lease);
-  assertEquals((await claimed(ledger)).cutOff, true);
+  assertEquals((await store.claim(...sent)).outcome, "replay");
+  clock.advance(leaseMs);
+  assertEquals((await claimed(store)).cutOff, true);
 });
 
-function watchedLedger(
+/** The store of keys, whose changes are passed to `watch` before they begin. */
+function watchedStore(
   kv: Deno.Kv,
   now: () => number,
   watch: (change: Deno.AtomicOperation) => void,
-): Ledger {
+): IdempotencyStore {
   const atomic = () => {
     const change = kv.atomic();
     watch(change);
     return change;
   };
-  const store: KvStore = {
-    get: kv.get.bind(kv),
-    list: kv.list.bind(kv),
-    close: kv.close.bind(kv),
-    atomic,
-  };
-  return createLedger((work) => work(store, new AbortController().signal), now);
+  const watched = { get: kv.get.bind(kv), atomic } as KvStore;
+  return createIdempotencyStore((work) => work(watched, new AbortController().signal), now);
 }
 
 Deno.test("what is written about a key leaves the store by itself when its 24 h are over", async () => {
   using kv = await memoryKv();
   const clock = testClock();
   const written: [state: unknown, left: number, expireIn: number | undefined][] = [];
-  const ledger = watchedLedger(kv, clock.now, (change) => {
+  const store = watchedStore(kv, clock.now, (change) => {
     const set = change.set.bind(change);
     change.set = (key, value, options) => {
       const { state, expiresAt } = value as { state: string; expiresAt: number };
@@ -155,12 +145,12 @@ Deno.test("what is written about a key leaves the store by itself when its 24 h 
       return set(key, value, options);
     };
   });
-  const held = await claimed(ledger);
+  const lease = await claimed(store);
   clock.advance(hour);
-  await held.uncertain();
-  const again = await claimed(ledger);
+  await lease.uncertain();
+  const again = await claimed(store);
   clock.advance(-hour);
-  await ledger.claim(...unchanged);
+  await store.claim(...unchanged);
   clock.advance(second);
   await again.settle(response);
   assertEquals(written, [
@@ -172,24 +162,24 @@ Deno.test("what is written about a key leaves the store by itself when its 24 h 
   ]);
 });
 
-const ends: Record<string, (held: HeldKey) => Promise<boolean>> = {
-  "sent": (held) => held.settle(response),
-  "uncertain": (held) => held.uncertain(),
-  "released": (held) => held.release(),
+const ends: Record<string, (lease: Lease) => Promise<boolean>> = {
+  "sent": (lease) => lease.settle(response),
+  "uncertain": (lease) => lease.uncertain(),
+  "released": (lease) => lease.release(),
 };
 
 Deno.test("a write that is carried out and repeated, as KV Connect's client does, counts as done", async () => {
   for (const [end, come] of Object.entries(ends)) {
     using kv = await memoryKv();
-    const ledger = watchedLedger(kv, testClock().now, (change) => {
+    const store = watchedStore(kv, testClock().now, (change) => {
       const commit = change.commit.bind(change);
       change.commit = async () => (await commit(), await commit());
     });
-    const held = await claimed(ledger);
-    assertEquals([held.doubtful, await come(held)], [false, true]);
+    const lease = await claimed(store);
+    assertEquals([lease.doubtful, await come(lease)], [false, true]);
     const entries = await Array.fromAsync(kv.list<{ state: string }>({ prefix: [] }));
     assertEquals(entries.map(({ value }) => value.state), end === "released" ? [] : [end]);
-    assertEquals(await come(held), false);
+    assertEquals(await come(lease), false);
   }
 });
 

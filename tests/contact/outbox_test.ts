@@ -7,14 +7,18 @@ import { enquiry, mailHead } from "./support.ts";
 Deno.test("a key becomes one .eml for its owner alone, however many processes write it; without a folder nothing is sent", async () => {
   using folder = tempFolder();
   const { dir } = folder;
-  const sender = { from: "website@localhost", to: ["owner@localhost"] };
+  const boxIn = (dir: string) =>
+    outboxMail(
+      { provider: "outbox", dir, from: "website@localhost", to: ["owner@localhost"] },
+      Date.now,
+    );
   const mail = composeMail(enquiry, mailHead);
-  const outbox = outboxMail({ dir, ...sender }, Date.now);
+  const outbox = boxIn(dir);
   await Promise.all(Array.from({ length: 10 }, () => outbox.send(mail, "the-key")));
   assertEquals([...Deno.readDirSync(dir)].map(({ name }) => name), ["the-key.eml"]);
   const file = `${dir}/the-key.eml`;
   assertEquals(Deno.statSync(file).mode! & 0o077, 0);
-  const nowhere = outboxMail({ dir: file, ...sender }, Date.now);
+  const nowhere = boxIn(file);
   const { outcome } = await assertRejects(() => nowhere.send(mail, "the-key"), MailError);
   assertEquals(outcome, "unavailable");
 });

@@ -35,8 +35,6 @@ async function startEngine(env: Record<string, string>) {
 
 type Engine = Awaited<ReturnType<typeof startEngine>>;
 
-export type Answer = Awaited<ReturnType<Engine["send"]>>;
-
 /** A provider, and services that deliver to it from one store; `env` holds for every service. */
 export function startScene(env: Record<string, string> = {}) {
   const ending = new AsyncDisposableStack();

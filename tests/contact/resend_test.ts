@@ -1,10 +1,12 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import type { ResendAccount } from "../../lib/config.ts";
 import { resendMail } from "../../lib/contact/resend.ts";
 import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
 import { freePort } from "../system/deploy/site.ts";
 import { enquiry, mailHead, testDelay } from "./support.ts";
 
-const config = {
+const config: ResendAccount = {
+  provider: "resend",
   apiUrl: `http://127.0.0.1:${freePort()}`,
   apiKey: "re_secret",
   from: "Website <website@practice.example>",
@@ -21,7 +23,7 @@ async function sendBy(fetch: Fetch, { delay } = testDelay((ms) => ms < 1000)) {
   const message = composeMail(enquiry, mailHead);
   const error = await mail.send(message, "the-key").then(() => null, (error) => error);
   assert(error === null || error instanceof MailError);
-  return { outcome: error?.outcome ?? "sent", reason: error?.message };
+  return { outcome: error?.outcome ?? "sent", reason: error?.message, wait: error?.wait };
 }
 
 /** Sends once to a provider that gives these answers, one after the other. */
@@ -66,6 +68,16 @@ Deno.test("a clear refusal is told after one call, with the status and the name 
       const { calls, outcome, reason } = await send([status(code)(), accepted()]);
       assertEquals([calls.length, outcome, reason], [1, expected, `status ${code} an_error`]);
     }
+  }
+});
+
+Deno.test("Resend's own wait is told, but none where the mails of a day or a month are spent", async () => {
+  const answer = (name: string) =>
+    Response.json({ name }, { status: 429, headers: { "retry-after": "7" } });
+  const { outcome, wait } = await send([answer("rate_limit_exceeded")]);
+  assertEquals([outcome, wait], ["unavailable", 7]);
+  for (const name of ["daily_quota_exceeded", "monthly_quota_exceeded"]) {
+    assertEquals((await send([answer(name)])).outcome, "unauthorized", name);
   }
 });
 

@@ -31,11 +31,12 @@ const addresses = [
   "a@b.co first.last+tag@mail.client.example o'x=y!z@client.example x@xn--bcher-kva.example",
   `${letters(64)}@client.example a@${letters(63)}.example`,
   `a@mail.${letters(63)}.example a@client.${letters(63)}`,
+  "info@müller.example info@bücher.xn--p1ai",
 ].join(" ").split(" ");
 
 const noAddresses = [
   "visitor visitor@client @client.example a@b..example .a@client.example a.@client.example",
-  "a@client.example,b@client.example a@127.0.0.12 a@-client.example ä@client.example",
+  "a@client.example,b@client.example a@127.0.0.12 a@-client.example ä@client.example a@müller a@mü/.example",
   `${letters(65)}@client.example a@${letters(64)}.example a@mail.${letters(64)}.example`,
   `a@client.${letters(64)} a@${"x.".repeat(124)}example`,
 ].join(" ").split(" ");
@@ -102,6 +103,13 @@ for (const [rule, fields, good, bad] of rules) {
     }
   });
 }
+
+Deno.test("the domain of an address becomes what mail calls it, before the @ it is said what may stand", () => {
+  const { data } = ContactRequest.safeParse({ ...enquiry, email: "info@Müller.example" });
+  assertEquals(data?.email, "info@xn--mller-kva.example");
+  const { email } = errorsOf({ ...enquiry, email: "jörg@client.example" });
+  assertEquals(email, ["must have no letters but a to z before the @"]);
+});
 
 Deno.test("the JSON Schema shows which characters are refused", () => {
   const schema = z.toJSONSchema(ContactRequest, { io: "input" });

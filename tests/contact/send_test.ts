@@ -1,9 +1,9 @@
 /** The sender of an enquiry is told what became of it; the simulation plays what happens at once. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { createBudget } from "../../lib/contact/budget.ts";
-import type { Challenge } from "../../lib/contact/challenge.ts";
-import { createLedger } from "../../lib/contact/idempotency.ts";
-import type { UseKv } from "../../lib/contact/kv.ts";
+import { createDeliveryLimit } from "../../lib/contact/delivery_limit.ts";
+import type { VerifyToken } from "../../lib/contact/challenge.ts";
+import { createIdempotencyStore } from "../../lib/contact/idempotency.ts";
+import type { UseKv } from "../../lib/contact/store.ts";
 import { MailError } from "../../lib/contact/mail.ts";
 import { type ContactSubmission, createSend } from "../../lib/contact/send.ts";
 import { ApiError } from "../../lib/http/reply.ts";
@@ -37,16 +37,14 @@ function sender(
   const working = useOf(kv);
   const use: UseKv = (work) =>
     isBroken ? Promise.reject(new ApiError("IDEMPOTENCY_UNAVAILABLE", "Broken")) : working(work);
-  const challenge: Pick<Challenge, "verify"> = {
-    verify(token) {
-      // Each token passes once.
-      const isGood = token && !tokens.includes(token);
-      tokens.push(token);
-      return isGood ? Promise.resolve() : Promise.reject(new ApiError("CHALLENGE_FAILED", "No"));
-    },
+  const verify: VerifyToken = (token) => {
+    // Each token passes once.
+    const isGood = token && !tokens.includes(token);
+    tokens.push(token);
+    return isGood ? Promise.resolve() : Promise.reject(new ApiError("CHALLENGE_FAILED", "No"));
   };
   const send = createSend({
-    ledger: createLedger(use, clock.now),
+    idempotency: createIdempotencyStore(use, clock.now),
     mail: {
       deduplicates,
       async send(_message, key) {
@@ -57,8 +55,8 @@ function sender(
         return "to all";
       },
     },
-    budget: createBudget(limit, clock.now),
-    challenge: guarded ? challenge : null,
+    limit: createDeliveryLimit(limit, clock.now),
+    verify: guarded ? verify : null,
     language: "en",
     mailHead,
     sentText: (language) => `Sent, says the site in ${language}`,
@@ -179,10 +177,10 @@ scene("a store that breaks changes nothing of what was sent; then a key is refus
 Deno.test("without a mail provider neither store nor bot check is asked", async () => {
   const unused = () => Promise.reject(new Error("asked"));
   const send = createSend({
-    ledger: { claim: unused },
+    idempotency: { claim: unused },
     mail: null,
-    budget: unused,
-    challenge: { verify: unused },
+    limit: unused,
+    verify: unused,
     sentText: () => "",
     language: "en",
     mailHead: "",

@@ -6,7 +6,8 @@ import {
   MailError,
   type MailOutcome,
 } from "../../lib/contact/mail.ts";
-import { type SmtpAccount, smtpMail } from "../../lib/contact/smtp.ts";
+import type { SmtpAccount } from "../../lib/config.ts";
+import { smtpMail } from "../../lib/contact/smtp.ts";
 import {
   hangUp,
   type Moment,
@@ -19,6 +20,7 @@ import { enquiry, mailHead } from "./support.ts";
 
 const login = { user: "website@practice.example", pass: "the password, ä" };
 const account = ({ port }: { port: number }, changes: Partial<SmtpAccount> = {}): SmtpAccount => ({
+  provider: "smtp",
   host: "127.0.0.1",
   port,
   secure: false,

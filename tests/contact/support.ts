@@ -1,6 +1,7 @@
 import { type Delay, delay } from "../../lib/contact/call.ts";
-import { createLedger, type Ledger } from "../../lib/contact/idempotency.ts";
-import { createStore, type UseKv } from "../../lib/contact/kv.ts";
+import { Health } from "../../lib/contact/health.ts";
+import { createIdempotencyStore, type IdempotencyStore } from "../../lib/contact/idempotency.ts";
+import { Store, type UseKv } from "../../lib/contact/store.ts";
 import type { Enquiry } from "../../lib/contract/contact.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import type { ApiError } from "../../lib/http/reply.ts";
@@ -26,14 +27,21 @@ export async function memoryKv(): Promise<Deno.Kv & Disposable> {
   return await Deno.openKv(":memory:");
 }
 
-/** The ledger on a store. */
-export function ledgerOn(kv: Deno.Kv, now: () => number): Ledger {
-  return createLedger(useOf(kv), now);
+/** The store of keys on a database. */
+export function idempotencyOn(kv: Deno.Kv, now: () => number): IdempotencyStore {
+  return createIdempotencyStore(useOf(kv), now);
 }
 
 export function useOf(kv: Deno.Kv): UseKv {
   const open = () => Promise.resolve(kv);
-  return createStore({ open, isRemote: false, now: Date.now, log: silent, delay }).use;
+  return new Store({
+    open,
+    isRemote: false,
+    now: Date.now,
+    health: new Health(),
+    log: silent,
+    delay,
+  }).use;
 }
 
 export function silent(): void {}

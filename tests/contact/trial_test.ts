@@ -5,11 +5,12 @@ import { enquiry } from "../kit/enquiry.ts";
 import { tempFolder } from "../kit/folder.ts";
 
 /** Asks a service that nobody configured, under a name of the machine it runs on. */
-function tried(env: Record<string, string>, host: string, site = testSite) {
+function tried(env: Record<string, string>, head: Record<string, string>, site = testSite) {
   const { send, post } = testApp({ site, env: { BASE_URL: "", ...env } });
   return {
-    page: async () => await (await send("/en/contact", { headers: { host } })).text(),
-    post: async () => await post("/api/contact", { ...enquiry, language: "en" }, { host }),
+    page: async () => await (await send("/en/contact", { headers: head })).text(),
+    post: async () => await post("/api/contact", { ...enquiry, language: "en" }, head),
+    health: async () => (await (await send("/api/health")).json()).reasons,
   };
 }
 
@@ -17,7 +18,7 @@ Deno.test("On one's own computer an enquiry is saved, and page, answer and start
   using folder = tempFolder();
   const env = { MAIL_OUTBOX_DIR: folder.dir };
   for (const host of ["localhost:8000", "127.0.0.1", "[::1]:8000"]) {
-    const { page, post } = tried(env, host);
+    const { page, post } = tried(env, { host });
     const [html, answer] = [await page(), await (await post()).json()];
     for (
       const said of [html, answer.message, mailNotice(configOf({ ...env, BASE_URL: "" }), testSite)]
@@ -29,31 +30,39 @@ Deno.test("On one's own computer an enquiry is saved, and page, answer and start
   assertEquals([...Deno.readDirSync(folder.dir)].length, 3);
 });
 
-Deno.test("What is meant for others saves nothing: it refuses, its page has no fields, and its start says so", async () => {
+Deno.test("What is meant for others saves nothing: it refuses, its page has no fields, and start and health say so", async () => {
   using folder = tempFolder();
   Deno.writeTextFileSync(`${folder.dir}/a.md`, "# A");
   const somebodys = loadSite(folder.dir, configOf({ BASE_URL: "" }));
-  const cases: [env: Record<string, string>, host?: string, site?: typeof testSite][] = [
-    [{}, "www.practice.example"],
-    [{}, "localhost.practice.example"],
+  const proxied = ["x-forwarded-for", "forwarded", "via", "x-real-ip"]
+    .map((name): [object, Record<string, string>] => [{}, { [name]: "203.0.113.9" }]);
+  const cases: [env: object, head?: Record<string, string>, site?: typeof testSite][] = [
+    [{}, { host: "www.practice.example" }],
+    [{}, { host: "localhost.practice.example" }],
+    ...proxied,
     [{ BASE_URL: "https://www.practice.example" }],
     [{ HOST: "0.0.0.0" }],
     [{ DENO_DEPLOY: "true" }],
     [{ TRUSTED_PROXY_HOPS: "1" }],
     [{ MAIL_PROVIDER: "none" }],
-    [{}, "localhost", somebodys],
+    [{}, {}, somebodys],
+    [{ TRUSTED_PROXY_HOPS: "1" }, {}, somebodys],
   ];
-  for (const [env, host = "localhost", site] of cases) {
-    const outbox = `${folder.dir}/outbox`;
-    const { page, post } = tried({ ...env, MAIL_OUTBOX_DIR: outbox }, host, site);
+  for (const [env, head, site] of cases) {
+    const outbox = { MAIL_OUTBOX_DIR: `${folder.dir}/outbox` };
+    const { page, post, health } = tried(
+      { ...env, ...outbox },
+      { host: "localhost", ...head },
+      site,
+    );
     const answer = await post();
     assertEquals([answer.status, (await answer.json()).code], [503, "DELIVERY_NOT_CONFIGURED"]);
     if (site === undefined) assert(!(await page()).includes("<textarea"));
     const config = configOf({ BASE_URL: "", ...env });
     const notice = mailNotice(config, site ?? testSite);
-    assertEquals(
-      String(notice).startsWith("WARNING: the contact form"),
-      ["BASE_URL", "HOST", "DENO_DEPLOY", "TRUSTED_PROXY_HOPS"].some((name) => name in env),
-    );
+    const isMissed = site === undefined &&
+      ["BASE_URL", "HOST", "DENO_DEPLOY", "TRUSTED_PROXY_HOPS"].some((name) => name in env);
+    assertEquals(String(notice).startsWith("WARNING: the contact form"), isMissed);
+    assertEquals((await health())?.includes("mail") ?? false, isMissed);
   }
 });

@@ -140,7 +140,7 @@ Deno.test("What is said of variables and of mail has a German form, down to its 
     const reports = [];
     // A text in the place of the store.
     for (const set of [...variables, { KV_URL: `${CONTENT_DIR}/site.json` }]) {
-      reports.push(await checkConfig((name) => ({ CONTENT_DIR, ...set })[name], Deno.openKv));
+      reports.push(await checkConfig((name) => ({ CONTENT_DIR, ...set })[name]));
     }
     for (const status of [200, 401, 422, 429, 500]) {
       const fetch = () => Promise.resolve(Response.json({ id: "1" }, { status }));

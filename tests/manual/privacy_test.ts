@@ -1,27 +1,22 @@
 import { assert, assertEquals } from "@std/assert";
 import { engineAssets } from "../../lib/pages/assets/engine_assets.ts";
 import { markdownOf } from "../../lib/site/text.ts";
-import {
-  type MailProviderName,
-  mailProviders,
-  providerNames,
-} from "../../lib/contact/mail_providers.ts";
+import { type MailProviderName, mailProviders, variableList } from "../../lib/config.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { fill } from "../../lib/base/fill.ts";
-import { exampleOf } from "../../lib/variables.ts";
 import { read, smallApp, smallSite } from "./support.ts";
 
+const account = variableList.filter(({ name }) => name.startsWith("MAIL_"))
+  .map(({ name, example }) => [name, example]);
+
+/** The variables of an account with each provider. */
 const mailOf: Record<string, Record<string, string>> = {
   none: {},
-  ...Object.fromEntries(providerNames.map((name) => [name, variablesOf(name)])),
+  ...Object.fromEntries(
+    Object.keys(mailProviders)
+      .map((name) => [name, { ...Object.fromEntries(account), MAIL_PROVIDER: name }]),
+  ),
 };
-
-/** The variables of an account with a provider. */
-function variablesOf(provider: MailProviderName): Record<string, string> {
-  const names = [...Object.keys(mailProviders[provider].variables), "MAIL_FROM", "MAIL_TO"];
-  const examples = Object.fromEntries(names.map((name) => [name, exampleOf(name)]));
-  return { MAIL_PROVIDER: provider, ...examples };
-}
 
 const checkAt = (host: string) => ({
   CHALLENGE_SECRET: "secret",

@@ -2,12 +2,13 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import * as nodeModule from "node:module";
 import { delay } from "../../lib/contact/call.ts";
 import { composeMail, MailError } from "../../lib/contact/mail.ts";
+import type { SmtpAccount } from "../../lib/config.ts";
 import { smtpMail } from "../../lib/contact/smtp.ts";
 import { tempFolder } from "../kit/folder.ts";
-import { createCertificate, hasOpenssl } from "../contact/certificate.ts";
+import { createCertificate, hasOpenssl } from "./certificate.ts";
 import { afterLeases, startScene } from "../contact/process.ts";
 import { startScriptedHost } from "../contact/scripted_host.ts";
-import { startMailHost } from "../contact/smtp_peer.ts";
+import { startMailHost } from "./smtp_peer.ts";
 import { enquiry, mailHead, silent } from "../contact/support.ts";
 
 const login = { user: "website", pass: "p:ss word/ä" };
@@ -47,7 +48,8 @@ for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first 
       await using host = await startMailHost({ ...certificate, secure });
       const { port, mails, logins } = host;
       const server = { host: "0.0.0.0", port, secure, login };
-      const account = {
+      const account: SmtpAccount = {
+        provider: "smtp",
         ...server,
         from: "website@practice.example",
         to: ["hello@practice.example"],

@@ -1,4 +1,4 @@
-import { type ChallengeAccount, productAt } from "../../contact/challenge.ts";
+import type { ChallengeAccount } from "../../config.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
 import { lengths, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
@@ -137,8 +137,8 @@ type ChallengeWidget = NonNullable<ReturnType<typeof challengeWidget>>;
 /** Chooses the widget of a siteverify address; an unknown one is laid out like Turnstile's. */
 export function challengeWidget(challenge: ChallengeAccount | null) {
   if (challenge === null) return null;
-  const { siteKey, verifyUrl } = challenge;
-  const { hostname, origin } = new URL(verifyUrl);
+  const { product, siteKey, verifyUrl } = challenge;
+  const { origin } = new URL(verifyUrl);
   const widget = (className: string, script: string, origins: string[]) => ({
     script,
     /** The class its script looks for. */
@@ -149,7 +149,7 @@ export function challengeWidget(challenge: ChallengeAccount | null) {
     /** Origins the widget's scripts, styles, frames and requests come from. */
     origins,
   });
-  switch (productAt(hostname).product) {
+  switch (product) {
     case "hcaptcha": {
       const origins = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
       return widget("h-captcha", "https://js.hcaptcha.com/1/api.js", origins);

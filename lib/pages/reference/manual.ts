@@ -1,5 +1,5 @@
 import { type Config, deliveryOf } from "../../config.ts";
-import { shareOf } from "../../contact/budget.ts";
+import { shareOf } from "../../contact/delivery_limit.ts";
 import { type EnginePages, termsOf } from "../../site/site.ts";
 import { handOverTemplate } from "../../contract/contact.ts";
 import { limitsOf } from "../../contract/contract.ts";

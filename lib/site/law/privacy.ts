@@ -1,10 +1,11 @@
-import { type Config, deliveryOf, mailFor } from "../../config.ts";
 import {
-  type ChallengeAccount,
   type ChallengeProduct,
-  productAt,
-} from "../../contact/challenge.ts";
-import { type MailProviderName, providerOf } from "../../contact/mail_providers.ts";
+  type Config,
+  deliveryOf,
+  mailFor,
+  type MailProviderName,
+  mailProviders,
+} from "../../config.ts";
 import { eea, imprintCountries, needsBasis, type Practice, type Provider } from "../practice.ts";
 import type { Site } from "../site.ts";
 import { type Language, packs } from "../../languages/mod.ts";
@@ -31,7 +32,7 @@ export function conditionsOf(
   const { challenge, denoDeploy, telemetry, logMissedSearches } = config;
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
-  const isMailAbroad = mail !== null && providerOf(mail.provider).isAbroad;
+  const isMailAbroad = mail !== null && mailProviders[mail.provider].isAbroad;
   const hosts = [host, mailHost].filter((each): each is Provider => Boolean(each));
   const hasBasis = hosts.some(({ transferBasis }) => transferBasis !== undefined);
   const abroad = denoDeploy || challenge !== null || isMailAbroad || store === "assignedStore" ||
@@ -42,7 +43,7 @@ export function conditionsOf(
     phoneField,
     ...only(store, ["ownDisk", "ownStore", "assignedStore"]),
     challenge: challenge !== null,
-    necessaryCheck: challenge !== null && checkOf(challenge).product !== "recaptcha",
+    necessaryCheck: challenge !== null && challenge.product !== "recaptcha",
     abroad,
     transfers: abroad || hasBasis,
     denoDeploy,
@@ -68,8 +69,6 @@ const mayBeAbroad = (provider: Provider): boolean =>
 /** Makes a condition of each name, of which one alone holds. */
 const only = (name: string | null, names: readonly string[]): Record<string, boolean> =>
   Object.fromEntries(names.map((each) => [each, each === name]));
-
-const checkOf = ({ verifyUrl }: ChallengeAccount) => productAt(new URL(verifyUrl).hostname);
 
 /** Deno Deploy's databases, which it assigns to its apps and which others reach by KV Connect. */
 const deployStore = /^https:\/\/([^/]+\.)?deno\.(com|dev|net)(\/|$)/;
@@ -97,8 +96,8 @@ export function privacyPart(
   const part = (name: string) => privacyPart(name, config, site, language);
   if (name === "mail provider" && mail) return fill(sentences.mail[mail.provider], {}, part);
   if (name === "bot check" && challenge) {
-    const { product, host } = checkOf(challenge);
-    return fill(sentences.challenge[product], { host }, part);
+    const host = new URL(challenge.verifyUrl).hostname;
+    return fill(sentences.challenge[challenge.product], { host }, part);
   }
   const [, article] = name.match(/^law (.+)$/) ?? [];
   if (article === undefined) return undefined;

@@ -1,6 +1,7 @@
-import { createBudget } from "../../../lib/contact/budget.ts";
-import { createLedger } from "../../../lib/contact/idempotency.ts";
-import { createStore, type KvStore, type UseKv } from "../../../lib/contact/kv.ts";
+import { createDeliveryLimit } from "../../../lib/contact/delivery_limit.ts";
+import { Health } from "../../../lib/contact/health.ts";
+import { createIdempotencyStore } from "../../../lib/contact/idempotency.ts";
+import { type KvStore, Store, type UseKv } from "../../../lib/contact/store.ts";
 import { createSend, type Send } from "../../../lib/contact/send.ts";
 import { ApiError } from "../../../lib/http/reply.ts";
 import { client, enquiry, key, silent } from "../support.ts";
@@ -30,16 +31,17 @@ export interface Surroundings {
   isRemote: boolean;
 }
 
-/** Starts a process: the real `createSend`, `createLedger` and `createStore`, in that world. */
+/** Starts a process: the real `createSend`, `createIdempotencyStore` and `Store`, in that world. */
 export function startServer(
   process: Process,
   { world, store, provider, isGuarded, isRemote }: Surroundings,
 ): Server {
   const now = () => world.time + process.ahead;
-  const { use } = createStore({
+  const { use } = new Store({
     open: () => store.open(process),
     isRemote,
     now,
+    health: new Health(),
     log: silent,
     delay: (ms, stop) => world.delay(process, ms, stop),
   });
@@ -51,8 +53,8 @@ export function startServer(
   const verify = () => world.call(process, `${process.name} verifies the token`, () => {}, fates);
   const parts = {
     mail: provider.of(process),
-    budget: createBudget(Infinity, now),
-    challenge: isGuarded ? { verify } : null,
+    limit: createDeliveryLimit(Infinity, now),
+    verify: isGuarded ? verify : null,
     sentText: () => "Sent",
     language: "en" as const,
     mailHead: "",
@@ -62,7 +64,10 @@ export function startServer(
     process,
     waiting: new Set(),
     send(subject, looks) {
-      const send = createSend({ ...parts, ledger: createLedger(watched(use, looks), now) });
+      const send = createSend({
+        ...parts,
+        idempotency: createIdempotencyStore(watched(use, looks), now),
+      });
       return send({ enquiry: { ...enquiry, subject }, idempotencyKey: key, client });
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The ledger of keys in a simulated world: processes that die, clocks that are wrong, a store and a
+ * The store of keys in a simulated world: processes that die, clocks that are wrong, a store and a
  * mail provider that fail or whose answers are lost, in thousands of orders. SIMULATION_SEED=n plays
  * one order alone and prints its course; SIMULATION_SCHEDULES=n plays so many.
  */

@@ -1,4 +1,4 @@
-import type { KvStore } from "../../../lib/contact/kv.ts";
+import type { KvStore } from "../../../lib/contact/store.ts";
 import type { Process, World } from "./world.ts";
 
 interface Stored {

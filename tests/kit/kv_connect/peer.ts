@@ -1,54 +1,45 @@
+import { until } from "../wait.ts";
 import * as messages from "./messages.ts";
 
-/** What a peer answers instead of what it was asked for. */
-export type Fault = "unauthorized" | "garbage" | "internal error";
+/** What a store does instead of what it was asked for; after a silence it goes on. */
+export type Fault = "silent" | "unauthorized" | "garbage";
 
 /** A KV Connect store in memory. */
 export interface KvConnect extends AsyncDisposable {
-  /** For `KV_URL`. */
+  /** For `KV_URL` and `KV_TOKEN`. */
   url: string;
-  port: number;
+  token: string;
   /** What every request gets, if it is set. */
   fault: Fault | undefined;
   /** What the metadata says instead of the truth. */
   lies: { token?: string; expiresAt?: string; endpoints?: { url: string; consistency: string }[] };
-  /** So many of the next writes are carried out and then answered as if they had failed. */
-  lostWrites: number;
-  /** Writes are carried out when this is settled. */
-  writable: Promise<void>;
   /** Requests that arrived, by the last part of their path; the metadata exchange is "". */
   asked: Map<string, number>;
-  /** Makes every token void that a metadata exchange has handed out. */
-  revoke(): void;
 }
 
-const faults: Record<Fault, () => Response> = {
-  "unauthorized": () => new Response("The token is not valid", { status: 401 }),
-  "garbage": () => new Response(new Uint8Array(64).fill(0xff)),
-  "internal error": () => new Response("Out of order", { status: 500 }),
-};
+const unauthorized = () => new Response("The token is not valid", { status: 401 });
 
 /** Serves the protocol on a port of its own, to those who know the access token. */
-export async function startKvConnect(accessToken: string, port = 0): Promise<KvConnect> {
+export async function startKvConnect(): Promise<KvConnect> {
+  const accessToken = `token-${crypto.randomUUID()}`;
   const kv = await Deno.openKv(":memory:");
   const database = crypto.randomUUID();
-  let tokens = new Set<string>();
+  const tokens = new Set<string>();
+  let isOver = false;
 
   async function answer(request: Request): Promise<Response> {
     const method = request.url.split("/").at(-1)!;
     const body = await request.bytes();
     peer.asked.set(method, (peer.asked.get(method) ?? 0) + 1);
-    if (peer.fault) return faults[peer.fault]();
+    await until("the store speaks again", () => peer.fault !== "silent" || isOver);
+    if (peer.fault === "garbage") return new Response(new Uint8Array(64).fill(0xff));
+    if (peer.fault === "unauthorized") return unauthorized();
     const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
-    if (method === "") return token === accessToken ? exchange() : faults.unauthorized();
+    if (method === "") return token === accessToken ? exchange() : unauthorized();
     const isKnown = request.headers.get("x-denokv-database-id") === database;
-    if (!tokens.has(token) || !isKnown) return faults.unauthorized();
+    if (!tokens.has(token) || !isKnown) return unauthorized();
     if (method === "snapshot_read") return binary(await read(kv, body));
-    if (method === "atomic_write") {
-      await peer.writable;
-      const output = await write(kv, body);
-      return peer.lostWrites-- > 0 ? faults["internal error"]() : binary(output);
-    }
+    if (method === "atomic_write") return binary(await write(kv, body));
     return new Response("No such method", { status: 404 });
   }
 
@@ -66,19 +57,15 @@ export async function startKvConnect(accessToken: string, port = 0): Promise<KvC
     });
   }
 
-  const server = Deno.serve({ hostname: "127.0.0.1", port, onListen() {} }, answer);
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
   const peer: KvConnect = {
     url: `http://127.0.0.1:${server.addr.port}`,
-    port: server.addr.port,
+    token: accessToken,
     fault: undefined,
     lies: {},
-    lostWrites: 0,
-    writable: Promise.resolve(),
     asked: new Map(),
-    revoke: () => {
-      tokens = new Set();
-    },
     async [Symbol.asyncDispose]() {
+      isOver = true;
       await server.shutdown();
       kv.close();
     },

@@ -1,7 +1,7 @@
 /** What strangers do who hold every file handle of the service. */
 import { assertEquals } from "@std/assert";
-import { createCertificate, hasOpenssl } from "../../contact/certificate.ts";
-import { startMailHost } from "../../contact/smtp_peer.ts";
+import { createCertificate, hasOpenssl } from "../certificate.ts";
+import { startMailHost } from "../smtp_peer.ts";
 import { Connection } from "../../kit/connection.ts";
 import { enquiry } from "../../kit/enquiry.ts";
 import { tempFolder } from "../../kit/folder.ts";

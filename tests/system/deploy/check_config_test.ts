@@ -8,10 +8,7 @@ type Variables = Record<string, string>;
 
 /** Checks variables over a site in English whose practice is real, unless they name another. */
 const check = (variables: Variables) =>
-  checkConfig(
-    (name) => ({ CONTENT_DIR: "tests/search/sites/law", ...variables })[name],
-    Deno.openKv,
-  );
+  checkConfig((name) => ({ CONTENT_DIR: "tests/search/sites/law", ...variables })[name]);
 
 /** The lines below the list of what the variables come to. */
 const findingsIn = (report: string) => report.split("\n\n").at(-1)!.split("\n");

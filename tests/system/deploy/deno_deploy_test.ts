@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { enquiry } from "../../kit/enquiry.ts";
 import { copyFolder, copyOfProgram, tempFolder } from "../../kit/folder.ts";
-import { type FaultyStore, startFaultyStore } from "../../kit/kv_connect/faulty.ts";
+import { type KvConnect, startKvConnect } from "../../kit/kv_connect/peer.ts";
 import { spawn, succeed } from "../../kit/program.ts";
 import { until } from "../../kit/wait.ts";
 import { curl } from "./curl.ts";
@@ -61,7 +61,7 @@ const owners = ({ outbox }: Repository) => ({
   MAIL_OUTBOX_DIR: outbox,
 });
 
-const assigned = ({ url, token }: FaultyStore) => ({
+const assigned = ({ url, token }: KvConnect) => ({
   DENO_KV_DEFAULT_PATH: url,
   DENO_KV_ACCESS_TOKEN: token,
 });
@@ -118,7 +118,7 @@ for (const { name, deno, transport } of platforms) {
     ignore: deno === undefined,
     async fn(test) {
       using repo = repository();
-      await using store = await startFaultyStore();
+      await using store = await startKvConnect();
       const env = { ...owners(repo), ...assigned(store) };
       await test.step("the commands of deno.json install, build and check the app", async () => {
         const building = { ...platform, ...owners(repo), CI: "true" };
@@ -153,7 +153,7 @@ for (const { name, deno, transport } of platforms) {
         assertEquals([first.status, again.status, again.body], [200, 200, first.body]);
         assertEquals(again.headers["idempotent-replayed"], "true");
         assertEquals([...Deno.readDirSync(repo.outbox)].length, 1);
-        assert(store.peer.asked.get("atomic_write")! > 0);
+        assert(store.asked.get("atomic_write")! > 0);
       });
     },
   });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { createBudget } from "../../lib/contact/budget.ts";
+import { createDeliveryLimit } from "../../lib/contact/delivery_limit.ts";
 import { MailError } from "../../lib/contact/mail.ts";
 import { testClock } from "../kit/app.ts";
 import { random } from "../kit/random.ts";
@@ -10,10 +10,10 @@ const share = "a client's share of the hourly budget is spent";
 
 function scene(limit: number) {
   const clock = testClock();
-  const budget = createBudget(limit, clock.now);
+  const deliverFor = createDeliveryLimit(limit, clock.now);
   /** Delivers, and returns what is refused; `null` if nothing is. */
   const refusal = (client: string, deliver = () => Promise.resolve()) =>
-    budget(client, deliver).then(() => null, (error: MailError) => error);
+    deliverFor(client, deliver).then(() => null, (error: MailError) => error);
   return { clock, refusal };
 }
 

@@ -1,4 +1,4 @@
-import { findProgram } from "../system/deploy/site.ts";
+import { findProgram } from "./deploy/site.ts";
 import { succeed } from "../kit/program.ts";
 
 const openssl = findProgram("openssl");

@@ -1,6 +1,7 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import type { Delay } from "../../lib/contact/call.ts";
-import { createStore, type KvStore } from "../../lib/contact/kv.ts";
+import { Health } from "../../lib/contact/health.ts";
+import { type KvStore, Store } from "../../lib/contact/store.ts";
 import { testClock } from "../kit/app.ts";
 import { memoryKv, rejectsWith, second, testDelay } from "./support.ts";
 
@@ -20,16 +21,25 @@ interface Parts {
 function store(turns: (() => Promise<KvStore>)[], parts: Parts = {}) {
   const clock = testClock();
   const lines: Record<string, unknown>[] = [];
+  const health = new Health();
   let opened = 0;
-  const made = createStore({
+  const made = new Store({
     open: () => turns[Math.min(opened++, turns.length - 1)]!(),
     isRemote: false,
     delay: testDelay(isPause).delay,
     now: clock.now,
+    health,
     log: (line) => lines.push(line),
     ...parts,
   });
-  return { ...made, clock, lines, opened: () => opened };
+  return {
+    use: made.use,
+    open: () => made.open(),
+    clock,
+    lines,
+    opened: () => opened,
+    faults: () => health.faults(),
+  };
 }
 
 /** A connection that says so, and is not closed in vain. */
@@ -53,113 +63,52 @@ function test(
 
 test("a store is opened once, ahead or with its first use; each use has 2.5 seconds", async ({ open }) => {
   const { delay, asked } = testDelay(isPause);
-  const { use, open: openAhead, isDegraded, clock, opened } = store([open], { delay });
+  const { use, open: openAhead, faults, clock, opened } = store([open], { delay });
   assertEquals(opened(), 0);
   await openAhead();
   assertEquals(opened(), 1);
   await Promise.all([use(read), use(read)]);
   clock.advance(60 * second);
-  assertEquals([isDegraded(), opened(), asked], [false, 1, [2500, 2500, 2500]]);
+  assertEquals([faults(), opened(), asked], [[], 1, [2500, 60_000, 2500, 2500]]);
 });
 
-test("uses of a remote store do not wait for each other", async ({ open }) => {
-  const { use } = store([open], { isRemote: true });
-  const other = Promise.withResolvers<void>();
-  const first = use(() => other.promise);
-  await use(() => Promise.resolve(other.resolve()));
-  await first;
-});
-
-test("uses of a file come in turn; who waited for a failure fails too", async ({ open }) => {
-  const deadlines: (() => void)[] = [];
-  const { use } = store([open], {
-    delay: (ms, stop) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      if (isPause(ms)) resolve();
-      else deadlines.push(resolve);
-      stop?.addEventListener("abort", () => resolve());
-      return promise;
-    },
-  });
-  const order: string[] = [];
-  const first = use(() => {
-    order.push("first");
-    return never();
-  });
-  const second = use(() => Promise.resolve(order.push("second")));
-  const failing = [first, second].map(refused);
-  await settled();
-  assertEquals(order, ["first"]);
-  deadlines[0]!();
-  await Promise.all(failing);
-  await use(() => Promise.resolve(order.push("third")));
-  assertEquals(order, ["first", "third"]);
-});
-
-/** The deadline of a use comes as soon as it waits. */
-const impatient: Parts = { isRemote: true, delay: () => Promise.resolve() };
-
-test("a connection whose call was given up is used no more", async ({ kv, open }) => {
-  const asked = Promise.withResolvers<void>();
-  let calls = 0;
-  const get = () => {
-    if (++calls === 1) return kv.get(["a"]);
-    asked.resolve();
-    return never();
-  };
-  const first = () => Promise.resolve(connection({ get }));
-  // The deadline comes once the call is under way; the second use has none.
-  const delay = () => calls < 2 ? asked.promise : never();
-  const { use, opened } = store([first, open], { isRemote: true, delay });
-  await refused(use(read));
-  assertEquals([(await use(read)).value, calls, opened()], [null, 2, 2]);
-});
-
-test("while a remote store does not answer, one read waits for it, however many requests come", async () => {
-  let calls = 0;
-  const get = () => (calls++, never());
-  const silent = () => Promise.resolve(connection({ get }));
-  const { use, opened, clock } = store([silent], impatient);
-  const fail = () => refused(use(read));
-  await Promise.all([fail(), fail()]);
-  clock.advance(3 * second);
-  await Promise.all([fail(), fail()]);
-  assertEquals([opened(), calls], [1, 1]);
-  clock.advance(60 * second);
-  await fail();
-  assertEquals([opened(), calls], [2, 2]);
-});
-
-test("a request that was refused while the store was opening does nothing once it is open", async ({ kv }) => {
+test("a store that takes longer to open than a use may take is opened once all the same", async ({ kv }) => {
   const opening = Promise.withResolvers<KvStore>();
-  const { use } = store([() => opening.promise], impatient);
-  let runs = 0;
-  await refused(use(() => Promise.resolve(runs++)));
+  let deadlines = 0;
+  const delay = (ms: number) => ms === 2500 && deadlines++ === 0 ? Promise.resolve() : never();
+  const { use, opened } = store([() => opening.promise], { isRemote: true, delay });
+  await refused(use(read));
   opening.resolve(kv);
-  await settled();
-  assertEquals(runs, 0);
+  assertEquals([(await use(read)).value, opened()], [null, 1]);
+});
+
+test("a remote store whose call was given up is opened anew by the next request", async ({ open }) => {
+  const asked = Promise.withResolvers<void>();
+  const get = () => (asked.resolve(), never());
+  const silent = () => Promise.resolve(connection({ get }));
+  // The deadline of the first use comes once its call is under way; the second has none.
+  let uses = 0;
+  const delay = (ms: number) => ms === 2500 && uses++ === 0 ? asked.promise : never();
+  const { use, opened } = store([silent, open], { isRemote: true, delay });
+  await refused(use(read));
+  assertEquals([(await use(read)).value, opened()], [null, 2]);
 });
 
 const fails = () => Promise.reject(new Error("disk I/O error"));
 
-const breakages: [what: string, isOpened: boolean, isRemote: boolean][] = [
-  ["does not open", false, false],
-  ["breaks in use", true, false],
-  ["fails its first read over the network", true, true],
-];
-
-for (const [what, isOpened, isRemote] of breakages) {
-  test(`a store that ${what} is closed and opened again by the next request`, async ({ open }) => {
+for (const isOpened of [false, true]) {
+  const what = isOpened ? "breaks in use is closed" : "does not open is told of";
+  test(`a store that ${what}, and opened again by the next request`, async ({ open }) => {
     let closed = 0;
     const broken = connection({ get: fails, close: () => closed++ });
     const first = isOpened ? () => Promise.resolve(broken) : fails;
-    const { use, isDegraded, opened, open: openAhead } = store([first, open], { isRemote });
-    assertEquals(isDegraded(), false);
+    const { use, faults, opened, open: openAhead } = store([first, open]);
+    assertEquals(faults(), []);
     if (isOpened) await refused(use(read));
     else assertEquals(await openAhead(), "disk I/O error");
-    assertEquals([isDegraded(), isDegraded(), opened()], [true, true, 1]);
+    assertEquals([faults(), opened()], [["store"], 1]);
     assertEquals([(await use(read)).value, closed], [null, isOpened ? 1 : 0]);
-    assertEquals([isDegraded(), opened()], [false, 2]);
+    assertEquals([faults(), opened()], [[], 2]);
   });
 }
 
@@ -199,25 +148,28 @@ for (const [what, open, tries] of unusable) {
   });
 }
 
-test("work that was given up is told so and not started again", async ({ open }) => {
-  let runs = 0;
-  let signal: AbortSignal | undefined;
+test("work that was given up is told so, and not started again or after the store has opened", async ({ kv }) => {
   const begun = Promise.withResolvers<void>();
-  const { use } = store([open], { delay: (ms) => isPause(ms) ? never() : begun.promise });
-  const work = (_kv: KvStore, late: AbortSignal) => {
-    runs++;
-    signal = late;
-    begun.resolve();
-    return new Promise((_, reject) => late.addEventListener("abort", () => reject(locked())));
+  const opening = Promise.withResolvers<KvStore>();
+  let runs = 0;
+  const fail = async (open: () => Promise<KvStore>) => {
+    const { use } = store([open], { delay: (ms) => isPause(ms) ? never() : begun.promise });
+    await refused(use((_kv, late) => {
+      runs++;
+      begun.resolve();
+      return new Promise((_, reject) => late.addEventListener("abort", () => reject(locked())));
+    }));
   };
-  await refused(use(work));
-  assert(signal?.aborted);
+  await fail(() => Promise.resolve(kv));
+  await fail(() => opening.promise);
+  opening.resolve(kv);
+  await settled();
   assertEquals(runs, 1);
 });
 
 Deno.test("the log says once a minute why the store cannot be used", async () => {
   const { use, lines, clock } = store([fails]);
-  const reason = "Error: disk I/O error";
+  const reason = "disk I/O error";
   const line = { event: "contact_store", outcome: "unavailable", reason };
   for (const [passed, logged] of [[0, 1], [0, 1], [59, 1], [1, 2]] as const) {
     clock.advance(passed * second);

@@ -1,7 +1,7 @@
 import { MailError } from "./mail.ts";
 
 /** Delivers for a client (its quota's key), or throws a MailError: `unavailable` without room. */
-type Budget = (client: string, deliver: () => Promise<unknown>) => Promise<void>;
+type DeliveryLimit = (client: string, deliver: () => Promise<unknown>) => Promise<void>;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -15,10 +15,10 @@ interface Delivery {
 }
 
 /**
- * Makes a budget of `limit` deliveries in any hour. What was or may have been delivered counts for
+ * Limits deliveries to `limit` in any hour. What was or may have been delivered counts for
  * an hour from its end. `now` tells milliseconds since 1970.
  */
-export function createBudget(limit: number, now: () => number): Budget {
+export function createDeliveryLimit(limit: number, now: () => number): DeliveryLimit {
   let recent: Delivery[] = [];
 
   return async (client, deliver) => {

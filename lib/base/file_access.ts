@@ -1,0 +1,12 @@
+/** Tells if a file can be at a path: neither a folder nor a pipe or a device is there. */
+export function mayBeFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return true; // It is made when it is needed, or cannot be read, which its opening reports.
+  }
+}
+
+/** Tells if this process is permitted to write at a path. */
+export const mayWrite = (path: string): boolean =>
+  Deno.permissions.querySync({ name: "write", path }).state === "granted";
