@@ -1,5 +1,5 @@
 import { assertEquals, assertGreaterOrEqual } from "@std/assert";
-import { Load } from "../../bench/load.ts";
+import { openLoad } from "../../bench/measure.ts";
 import { Connection } from "../../kit/connection.ts";
 import { requestBytes } from "../../kit/request.ts";
 import { until } from "../../kit/wait.ts";
@@ -71,7 +71,7 @@ const search = requestBytes({
 Deno.test("While 16 connections search for stop words, health checks are answered among them", async () => {
   await using service = await startAttacked();
   const searches = 320, connections = 16;
-  using flood = await Load.open(service.listening, () => search, 200, connections);
+  using flood = await openLoad(service.listening, () => search, 200, connections);
   using visitor = await Connection.open(service.listening);
   let flooding = true;
   const flooded = flood.run(searches).finally(() => flooding = false);

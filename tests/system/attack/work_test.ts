@@ -1,16 +1,15 @@
 import { takeSteps } from "../../kit/steps.ts";
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { createApp } from "../../../routes/mod.ts";
 import { testApp } from "../../kit/app.ts";
 import type { HttpAnswer } from "../../kit/http_answer.ts";
+import { KeptConnection } from "../../kit/connection.ts";
+import { unlimited } from "../../kit/program.ts";
 import { resend } from "../../kit/provider.ts";
 import { requestBytes } from "../../kit/request.ts";
 import { createJudge } from "./documented.ts";
-import { type Case, usualRequest } from "./extremes.ts";
-import { hostile, hostileTargets } from "./hostile.ts";
-import { KeptConnection } from "./kept_connection.ts";
-import { operations } from "./operations.ts";
-import { unlimited } from "./service.ts";
+import { type Case, hostile, hostileTargets, usualRequest } from "./extremes.ts";
+import { operations, sampleRequests } from "./operations.ts";
 
 /** Steps of an answer at most: with a search on the tests' site, and of any other. */
 const mostSteps = { search: 120_000, other: 25_000 };
@@ -66,11 +65,17 @@ Deno.test("Whatever a request holds, answering it takes a bounded number of step
     for (const each of values) await measure([each], most);
     const usual = await measure([[operation.name, usualRequest(operation)]]);
     for (const ofField of heads) await measure(ofField, ofField.length * usual + mostOfField);
+    const faulty = sampleRequests(operation, 60);
+    await measure(faulty.map((request) => [`${operation.name}, a fault`, request]));
   }
   for (const target of hostileTargets) await measure([target], mostSteps.other);
   for (const [what, request, answer] of answers) {
     const faults = answer ? await faultsOf(request, answer) : [];
     failures.push(...faults.map((fault) => `${what}: ${fault}`));
+  }
+  const statuses = new Set(answers.map(([, , answer]) => answer?.status));
+  for (const status of [200, 400, 404, 413, 415, 422]) {
+    assert(statuses.has(status), `${status}`);
   }
   assertEquals(failures, []);
 });
