@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { tempFolder } from "../../kit/folder.ts";
 import { run, succeed } from "../../kit/program.ts";
-import { hostingScripts, hostingShell, hostingTest } from "../../readme/fences.ts";
+import { hostingScript, hostingShell, hostingTest } from "../../readme/fences.ts";
 import { findProgram } from "./site.ts";
 
 /** Files of a folder with the programs that a script finds before the machine's own. */
@@ -44,7 +44,7 @@ hostingTest(
       `${dir}/frontdesk.env`,
       "BASE_URL=https://www.practice.example\nMAIL_SMTP_URL='smtps://a:$b c@mail.practice.example'\n",
     );
-    const script = hostingScripts().get("frontdesk")!
+    const script = hostingScript("frontdesk")
       .replace("/etc/frontdesk.env", `${dir}/frontdesk.env`).replace("/srv/frontdesk", dir);
     const { code, stdout } = await machine.run(script, "check", "--config", "two words");
     assertEquals(code, 0);
@@ -66,7 +66,7 @@ hostingTest(
     });
     const { dir } = machine;
     const log = `${dir}/bin/systemctl.log`;
-    const script = hostingScripts().get("frontdesk-restart")!.replace("timeout 60", "timeout 1");
+    const script = hostingScript("frontdesk-restart").replace("timeout 60", "timeout 1");
     assertEquals((await machine.run(script)).code, 0);
     const calls = ["start frontdesk-next", "restart frontdesk", "stop frontdesk-next"];
     assertEquals(linesOf(log), calls);
@@ -103,7 +103,7 @@ hostingTest(
     };
     const update = (...args: string[]) =>
       machine.run(
-        hostingScripts().get("frontdesk-update")!
+        hostingScript("frontdesk-update")
           .replaceAll("/srv/", `${dir}/srv/`).replace("/var/cache/", `${dir}/cache/`),
         ...args,
       );
@@ -157,7 +157,7 @@ hostingTest(
         .replace(/^cd \/$/m, `cd ${dir}`)
         .replace(/--directory=\/(?= |$)/, `--directory=${dir}`);
     const { code, stdout, stderr } = await machine.run(
-      there(hostingScripts().get("frontdesk-backup")!),
+      there(hostingScript("frontdesk-backup")),
     );
     // Cron mails whatever is printed.
     assertEquals([code, stdout, stderr], [0, "", ""]);
