@@ -50,7 +50,7 @@ export async function soak(): Promise<void> {
     const noisy = whole.map((byte) => dice.below(200) ? byte : dice.below(256));
     const request = dice.pick([whole, whole, whole, noisy, halfBody, halfHead, stream]);
     const answer = await attempt(listening, request, request === whole ? 10_000 : 50);
-    if (answer) faults.push(...await judge(new TextDecoder("latin1").decode(request), answer));
+    if (answer) faults.push(...await judge(request, answer));
   }
   const hostiles = Array.from({ length: 12 }, async () => {
     // The connection may be closed to it.
