@@ -1,6 +1,4 @@
-import { assertEquals, assertGreater } from "@std/assert";
-import { contracts } from "../lib/contract/mod.ts";
-import { discoveryPaths } from "../lib/contract/paths.ts";
+import { assertEquals } from "@std/assert";
 import { superlinear } from "./architecture/regexes.ts";
 import * as rules from "./architecture/rules.ts";
 import { arrows, readSourceTree, type SourceTree } from "./architecture/source_tree.ts";
@@ -86,20 +84,4 @@ Deno.test("Every granted member is used: the list of exceptions holds nothing ol
     modules.map((module) => `${path} imports ${module}`).filter((each) => !imported.includes(each))
   );
   assertEquals([...unused, ...unneeded], []);
-});
-
-Deno.test("Each promised path is written once, and browser scripts call no other", () => {
-  const promised = contracts.map(({ path }) => path).concat(Object.values(discoveryPaths));
-  const paths = [...new Set(promised)];
-  const written = [...sources.values()].flatMap(rules.stringsOf);
-  for (const path of paths) assertEquals(written.filter((each) => each === path).length, 1, path);
-  const scripts = [...Deno.readDirSync("lib/pages/assets")].filter(({ name }) =>
-    name.endsWith(".js")
-  );
-  const called = scripts.flatMap(({ name }) => {
-    const code = Deno.readTextFileSync(`lib/pages/assets/${name}`);
-    return [...code.matchAll(/fetch\([`"](\/[\w/]+)/g)].map(([, each]) => each!);
-  });
-  assertGreater(called.length, 1);
-  assertEquals(called.filter((each) => !paths.includes(each)), []);
 });

@@ -5,7 +5,6 @@ import { enquiry } from "../kit/enquiry.ts";
 import type { Server } from "../kit/program.ts";
 import { resend, startProvider } from "../kit/provider.ts";
 import type { RequestParts } from "../kit/request.ts";
-import { meta, stateless } from "../mcp/support.ts";
 import {
   clientRequest,
   median,
@@ -21,24 +20,14 @@ const rounds = 7, effort = 3_000;
 
 const page = "/guides/websites-for-agents";
 
-function mcp(revision: string, method: string, params?: { name: string; arguments: object }) {
-  const isStateless = revision === stateless;
-  return {
-    target: "/mcp",
-    headers: {
-      "Accept": "application/json, text/event-stream",
-      "MCP-Protocol-Version": revision,
-      ...isStateless && { "Mcp-Method": method },
-      ...isStateless && params && { "Mcp-Name": params.name },
-    },
-    json: {
-      jsonrpc: "2.0",
-      id: 1,
-      method,
-      params: { ...params, ...isStateless && { _meta: meta } },
-    },
-  };
-}
+const mcp = (method: string, params?: object) => () => ({
+  target: "/mcp",
+  headers: {
+    "Accept": "application/json, text/event-stream",
+    "MCP-Protocol-Version": "2025-11-25",
+  },
+  json: { jsonrpc: "2.0", id: 1, method, params },
+});
 
 /** Distinct questions in the words of the shipped site: its titles, headings and pairs of words. */
 function siteQueries(): string[] {
@@ -72,14 +61,8 @@ function cases(): Case[] {
     })],
     ["/ask, JSON", 4, ask(false)],
     ["/ask, stream", 4, ask(true)],
-    ...["2025-11-25", stateless].flatMap((revision): Case[] => [
-      [`tools/list, ${revision}`, 2, () => mcp(revision, "tools/list")],
-      [
-        `tools/call, ${revision}`,
-        2,
-        () => mcp(revision, "tools/call", { name: "list_services", arguments: {} }),
-      ],
-    ]),
+    ["tools/list", 2, mcp("tools/list")],
+    ["tools/call", 2, mcp("tools/call", { name: "list_services", arguments: {} })],
     ["contact with a key", 8, () => ({
       target: "/api/contact",
       headers: { "Idempotency-Key": crypto.randomUUID() },

@@ -32,18 +32,15 @@ export function startBare(answer: HttpAnswer): Promise<Server> {
 }
 
 /**
- * Makes `clients` kept connections, and sends requests over them, one each on the way.
+ * Makes sixteen kept connections, and sends requests over them, one each on the way.
  * `requestOf` makes the bytes of the n-th; every answer must have the status.
  */
 export async function openLoad(
   port: number,
   requestOf: (index: number) => Uint8Array,
   status: number,
-  clients = 16,
 ) {
-  const connections = await Promise.all(
-    Array.from({ length: clients }, () => Connection.open(port)),
-  );
+  const connections = await Promise.all(Array.from({ length: 16 }, () => Connection.open(port)));
   let sent = 0;
   return {
     async run(count: number): Promise<void> {

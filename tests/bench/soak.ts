@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { createJudge } from "../system/attack/documented.ts";
-import { hostile, usualRequest } from "../system/attack/extremes.ts";
-import { operations, sampleRequests } from "../system/attack/operations.ts";
+import { hostile } from "../system/attack/extremes.ts";
+import { sampleRequests } from "../system/attack/operations.ts";
 import { startAttacked } from "../system/attack/service.ts";
 import { halfBody, halfHead, stream } from "../system/attack/slow_clients.ts";
 import { madeUpAddress } from "../kit/address.ts";
@@ -26,22 +26,19 @@ export async function soak(): Promise<void> {
   const judge = createJudge();
   // None of them is delivered again and again.
   const attacks = hostile.filter(({ operation }) => operation.path !== "/api/contact")
-    .flatMap(({ operation, values }) => [
-      ...values.map(([, request]) => request),
+    .flatMap(({ operation, cases }) => [
+      ...cases.map(([, request]) => request),
       ...sampleRequests(operation, 50),
     ]);
   const env = { TRUSTED_PROXY_HOPS: "1", READ_QUOTA: "", CONTACT_QUOTA: "" };
   await using service = await startAttacked({ env });
   const { listening } = service;
   const before = service.descriptors();
-  const honest = await Promise.all(operations.map(async (operation) => {
-    const request = usualRequest(operation);
-    return { request, expected: (await exchange(listening, requestBytes(request))).status };
-  }));
+  const honest = ["/pricing", "/api/v1/services", "/ask?query=api&streaming=false"];
   const end = performance.now() + minutes * 60_000;
   const isOver = () => performance.now() >= end;
   const sent = { hostile: 0, honest: 0 };
-  /** Honest requests answered otherwise than before, and answers that nothing describes. */
+  /** Honest requests refused, and answers that nothing describes. */
   const faults: unknown[] = [];
 
   /** Attacks with one request, with one that is not whole, or with noise in it. */
@@ -58,10 +55,10 @@ export async function soak(): Promise<void> {
   });
   const honests = Array.from({ length: 4 }, async (_, client) => {
     for (let turn = client; !isOver(); turn += 4, sent.honest++) {
-      const { request, expected } = honest[turn % honest.length]!;
-      const bytes = from(request, `172.16.${turn >> 8 & 255}.${turn & 255}`);
+      const target = honest[turn % honest.length]!;
+      const bytes = from({ target }, `172.16.${turn >> 8 & 255}.${turn & 255}`);
       const { status } = await exchange(listening, bytes);
-      if (status !== expected) faults.push({ request, status, expected });
+      if (status !== 200) faults.push({ target, status });
       await pause(20);
     }
   });

@@ -1,5 +1,5 @@
 /** What becomes of bytes that arrive at a proxy; `cut` ends the connection on both sides. */
-export type Fate = "pass" | "cut";
+export type Fate = "pass" | "swallow" | "cut";
 
 /** What a proxy does to one connection: it sees the bytes of each side before they go on. */
 export interface Relay {
@@ -69,6 +69,8 @@ async function pump(
   for (let size = await from.read(buffer); size !== null; size = await from.read(buffer)) {
     const fate = await fateOf(buffer.subarray(0, size));
     if (fate === "cut") return;
-    for (let sent = 0; sent < size;) sent += await to.write(buffer.subarray(sent, size));
+    for (let sent = 0; fate === "pass" && sent < size;) {
+      sent += await to.write(buffer.subarray(sent, size));
+    }
   }
 }

@@ -5,15 +5,21 @@ export type Fault = "unauthorized" | "garbage" | "internal error";
 
 /** A KV Connect store in memory. */
 export interface KvConnect extends AsyncDisposable {
+  /** For `KV_URL`. */
+  url: string;
   port: number;
   /** What every request gets, if it is set. */
   fault: Fault | undefined;
   /** What the metadata says instead of the truth. */
-  lies: { token?: string };
+  lies: { token?: string; expiresAt?: string; endpoints?: { url: string; consistency: string }[] };
+  /** So many of the next writes are carried out and then answered as if they had failed. */
+  lostWrites: number;
   /** Writes are carried out when this is settled. */
   writable: Promise<void>;
   /** Requests that arrived, by the last part of their path; the metadata exchange is "". */
   asked: Map<string, number>;
+  /** Makes every token void that a metadata exchange has handed out. */
+  revoke(): void;
 }
 
 const faults: Record<Fault, () => Response> = {
@@ -23,10 +29,10 @@ const faults: Record<Fault, () => Response> = {
 };
 
 /** Serves the protocol on a port of its own, to those who know the access token. */
-export async function startKvConnect(accessToken: string): Promise<KvConnect> {
+export async function startKvConnect(accessToken: string, port = 0): Promise<KvConnect> {
   const kv = await Deno.openKv(":memory:");
   const database = crypto.randomUUID();
-  const databaseToken = crypto.randomUUID();
+  let tokens = new Set<string>();
 
   async function answer(request: Request): Promise<Response> {
     const method = request.url.split("/").at(-1)!;
@@ -36,34 +42,42 @@ export async function startKvConnect(accessToken: string): Promise<KvConnect> {
     const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
     if (method === "") return token === accessToken ? exchange() : faults.unauthorized();
     const isKnown = request.headers.get("x-denokv-database-id") === database;
-    if (token !== databaseToken || !isKnown) return faults.unauthorized();
+    if (!tokens.has(token) || !isKnown) return faults.unauthorized();
     if (method === "snapshot_read") return binary(await read(kv, body));
     if (method === "atomic_write") {
       await peer.writable;
-      return binary(await write(kv, body));
+      const output = await write(kv, body);
+      return peer.lostWrites-- > 0 ? faults["internal error"]() : binary(output);
     }
     return new Response("No such method", { status: 404 });
   }
 
   /** The metadata: where the database is and a token for it, which lives for a minute. */
   function exchange(): Response {
+    const token = crypto.randomUUID();
+    tokens.add(token);
     return Response.json({
       version: 3,
       databaseId: database,
       endpoints: [{ url: "/v3", consistency: "strong" }],
-      token: databaseToken,
+      token,
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
       ...peer.lies,
     });
   }
 
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
+  const server = Deno.serve({ hostname: "127.0.0.1", port, onListen() {} }, answer);
   const peer: KvConnect = {
+    url: `http://127.0.0.1:${server.addr.port}`,
     port: server.addr.port,
     fault: undefined,
     lies: {},
+    lostWrites: 0,
     writable: Promise.resolve(),
     asked: new Map(),
+    revoke: () => {
+      tokens = new Set();
+    },
     async [Symbol.asyncDispose]() {
       await server.shutdown();
       kv.close();

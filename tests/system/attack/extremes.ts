@@ -14,10 +14,8 @@ export type Case = [what: string, request: RequestParts];
 /** What may be sent to an operation so that its answer costs much. */
 interface Hostile {
   operation: Operation;
-  /** In its query or its body. */
-  values: Case[];
-  /** In its head, field by field. */
-  heads: Case[][];
+  /** In its query or its body, or in its head. */
+  cases: Case[];
 }
 
 /** Words of the site's pages. */
@@ -51,11 +49,8 @@ type Pair = [name: string, value: string];
 
 /** Bodies that are no value of a schema. */
 const jsonTexts = (room: number): Pair[] => [
-  ["line breaks and no JSON", `${fill("\n", room - 1)}x`],
   ["nested deep", fill("[", room)],
   ["objects nested deep", fill('{"a":', room)],
-  ["a text of escapes that do not end", `"${fill("\\u00", room - 1)}`],
-  ["values in a list", `[${fill("1,", room - 2)}1]`],
   ["lists in each other", fill("[", room / 2) + fill("]", room / 2)],
   ["one member again and again", `{${fill('"a":1,', room - 7)}"b":1}`],
   ["unknown members", JSON.stringify(manyMembers(room))],
@@ -64,7 +59,6 @@ const jsonTexts = (room: number): Pair[] => [
 /** The same of a form or a query. */
 const formTexts = (room: number): Pair[] => [
   ...["a&", "query=%FF&", "%22=%3C&"].map((piece): Pair => [`${piece} again`, fill(piece, room)]),
-  ["one long name", `${fill("a", room - 2)}=1`],
   ["fields beyond any limit", fill("a&", longHead)],
   ["fields of other names", Object.keys(manyMembers(room)).join("&")],
   ["fields of escapes", fill(`a=${fill("%3C", room / 20 - 3)}&`, room)],
@@ -185,10 +179,10 @@ const headFields = [
 const shapes = ["a ", ",", ";", '"', '\\"', "=", "*/*;q=0.1,", 'W/"a",', "192.0.2.1, "];
 
 /** Makes the cases of each field of the head. */
-function headCases(operation: Operation): Case[][] {
+function headCases(operation: Operation): Case[] {
   const { headers, ...rest } = usualRequest(operation);
   const values = [...shapes.map((shape) => `${fill(shape, readable - 1)}a`), fill("a, ", longHead)];
-  return headFields.map((field) =>
+  return headFields.flatMap((field) =>
     values.map((value): Case => [
       `${operation.name}, ${field} of ${value.slice(0, 10)}`,
       { ...rest, headers: { ...headers, [field]: value } },
@@ -198,8 +192,10 @@ function headCases(operation: Operation): Case[][] {
 
 export const hostile: readonly Hostile[] = operations.map((operation) => ({
   operation,
-  values: valueCases(operation),
-  heads: headOperations.test(operation.name) ? headCases(operation) : [],
+  cases: [
+    ...valueCases(operation),
+    ...headOperations.test(operation.name) ? headCases(operation) : [],
+  ],
 }));
 
 /** Targets that a router, a look-up or a redirect has to read. */

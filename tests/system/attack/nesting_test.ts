@@ -6,17 +6,17 @@ import { emptyContext } from "../../markdown/markdown_context.ts";
 
 const parse = (markdown: string) => parseMarkdown(markdown, emptyContext);
 
-const steps = (from: number) =>
-  Array.from({ length: from }, (_, at) => "> ".repeat(from - at) + "x").join("\n");
-
 const nested = {
   quotes: "> ".repeat(1000) + "x",
   lists: "- ".repeat(1000) + "x",
   directives: ":::case\n".repeat(1000),
   "quotes in directives": ":::case\n".repeat(20) + ">".repeat(1000) + "x",
   footnotes: "[^a]: ".repeat(1000) + "x",
-  "quotes that end one by one": steps(30),
-  "many quotes that end one by one": `${steps(16)}\nx\n\n`.repeat(50),
+  "quotes that end one by one": Array.from({ length: 30 }, (_, i) => "> ".repeat(30 - i) + "x")
+    .join("\n"),
+  "many quotes that end one by one":
+    (Array.from({ length: 17 }, (_, i) => "> ".repeat(16 - i) + "x").join("\n") + "\n\n")
+      .repeat(50),
 };
 
 Deno.test("What is nested deeper than anybody means is read as text, in a hundred steps for each sign", async () => {

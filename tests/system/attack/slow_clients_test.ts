@@ -1,5 +1,4 @@
-import { assertEquals, assertGreaterOrEqual } from "@std/assert";
-import { openLoad } from "../../bench/measure.ts";
+import { assertEquals } from "@std/assert";
 import { Connection } from "../../kit/connection.ts";
 import { requestBytes } from "../../kit/request.ts";
 import { until } from "../../kit/wait.ts";
@@ -58,27 +57,4 @@ Deno.test("Beside 480 clients that are slow in every way, or leave, others are a
   // Sockets of clients that have just gone, and a timer's worth of slack.
   await until("the sockets are closed", () => service.descriptors() <= before + 8);
   assertEquals(service.output().includes("INTERNAL_ERROR"), false, service.output());
-});
-
-/** A search of twenty words that say nothing. */
-const search = requestBytes({
-  target: "/search?query=und+oder+aber+mit+von+zu+auf+in+an+bei+the+and+or+of+to+in+on+at+by+with",
-  headers: { Accept: "text/html" },
-});
-
-Deno.test("While 16 connections search for stop words, health checks are answered among them", async () => {
-  await using service = await startAttacked();
-  const searches = 320, connections = 16;
-  using flood = await openLoad(service.listening, () => search, 200, connections);
-  using visitor = await Connection.open(service.listening);
-  let flooding = true;
-  const flooded = flood.run(searches).finally(() => flooding = false);
-  let checks = 0;
-  for (; flooding; checks++) {
-    await visitor.send(requestBytes({ target: "/api/health" }));
-    assertEquals((await visitor.answer())?.status, 200);
-  }
-  await flooded;
-  // In turn with the others it would be one for each round of the connections; a few may be missed.
-  assertGreaterOrEqual(checks, searches / connections / 4);
 });
