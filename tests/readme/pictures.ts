@@ -7,11 +7,11 @@
 import { chromium } from "npm:playwright-core@1.65.1";
 import { tempFolder } from "../kit/folder.ts";
 import { startService } from "../kit/program.ts";
-import { findChromium } from "../system/browser/executable.ts";
+import { findProgram } from "../system/deploy/site.ts";
 import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
 
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
+  executablePath: findProgram("chromium"),
   args: ["--no-sandbox"],
 });
 

@@ -13,7 +13,7 @@ import {
 } from "../readme/fences.ts";
 import { readSourceTree } from "../architecture/source_tree.ts";
 import { handbooks } from "../readme/handbook.ts";
-import { assertNoRpcError, runCurl, shellEnvironment } from "../readme/run.ts";
+import { assertNoRpcError, runCurl } from "../readme/run.ts";
 
 const readme = Deno.readTextFileSync("README.md");
 /** The README, and how to run the service, where an owner did not replace it. */
@@ -22,8 +22,9 @@ const allTexts = [...texts, ...handbooks.map(({ text }) => text)];
 const tasks = JSON.parse(Deno.readTextFileSync("deno.json")).tasks as Record<string, unknown>;
 
 const folder = Deno.makeTempDirSync();
+Deno.symlinkSync(Deno.execPath(), `${folder}/deno`);
 const environment = {
-  ...shellEnvironment(folder),
+  PATH: `${folder}:${Deno.env.get("PATH")}`,
   CONTENT_DIR: "tests/site",
   KV_URL: ":memory:",
 };

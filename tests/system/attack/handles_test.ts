@@ -46,12 +46,9 @@ async function exhaust(service: AttackedService): Promise<Connection[]> {
   return connections;
 }
 
-const close = (connections: Connection[]) =>
-  connections.forEach((connection) => connection[Symbol.dispose]());
-
 /** Closes the connections, after which new clients are answered. */
 async function recovers(service: AttackedService, crowd: Connection[]): Promise<void> {
-  close(crowd);
+  crowd.forEach((connection) => connection[Symbol.dispose]());
   await until(
     "a new client is answered",
     () => service.ask("/api/health").then(({ status }) => status === 200, () => false),
@@ -89,7 +86,7 @@ Deno.test("320 connections at 256 handles: those it has are served on, whatever 
   }
   await recovers(service, crowd);
   for (const connection of served) assertEquals(await statusOf(connection, health), 200);
-  close(served);
+  served.forEach((connection) => connection[Symbol.dispose]());
   service.signal("SIGTERM");
   assertEquals((await service.end()).code, 0);
 });
@@ -130,6 +127,6 @@ Deno.test({
     assertEquals(await statusOf(other!, health), 200);
     await recovers(service, crowd);
     assertEquals([await statusOf(client!, contact), received], [200, 1]);
-    close([client!, other!]);
+    for (const connection of [client!, other!]) connection[Symbol.dispose]();
   },
 });

@@ -39,18 +39,18 @@ browserTest(
   { javaScriptEnabled: false, viewport: phone },
 );
 
-/** Names of a practice and of its pages, none of them short. */
-const menus = [
-  {
-    languages: ["de"],
-    name: "Kanzlei Huber & Lindner",
-    entries: "Leistungen,Rechtsgebiete,Über uns,Honorare,Veranstaltungen,Aktuelles,Kontakt",
-  },
-  {
-    languages: ["de", "en"],
-    name: "Übersetzungsbüro Anna Zürcher",
-    entries: "Leistungen,Übersetzungen,Honorare,Arbeitsproben,Über mich,Kontakt",
-  },
+/** Names of a practice and of its pages, none of them short, in one language and in two. */
+const menus: [languages: string[], name: string, entries: string][] = [
+  [
+    ["de"],
+    "Kanzlei Huber & Lindner",
+    "Leistungen,Rechtsgebiete,Über uns,Honorare,Veranstaltungen,Aktuelles,Kontakt",
+  ],
+  [
+    ["de", "en"],
+    "Übersetzungsbüro Anna Zürcher",
+    "Leistungen,Übersetzungen,Honorare,Arbeitsproben,Über mich,Kontakt",
+  ],
 ];
 
 /** Lists the parts of the header that are shown, from left to right: name and box of each. */
@@ -63,7 +63,7 @@ browserTest(
   "on wide screens seven entries, or six and a language, stand in one row with name and search",
   async ({ page }) => {
     for (const character of characters) {
-      for (const { entries, languages, name } of menus) {
+      for (const [languages, name, entries] of menus) {
         const navigation = entries.split(",").map((text) => ({ text, url: "https://a.example/" }));
         const theme = { character, logo: undefined, logoDark: undefined };
         const local = { de: { navigation }, en: languages.includes("en") ? {} : undefined };
@@ -80,8 +80,6 @@ browserTest(
             assert(isBeside, `${at}: ${before}, ${text}`);
             return [text, right];
           });
-          const field = await page.locator(".masthead input").isVisible();
-          assertEquals(field, navigation.length < 6, at);
         }
       }
     }

@@ -5,7 +5,7 @@ import { configOf, loadSite, testApp, testSiteWith } from "../../kit/app.ts";
 import { until as becomes } from "../../kit/wait.ts";
 import { createApp } from "../../../routes/mod.ts";
 import { contactApp, enquiry } from "../../pages/support.ts";
-import { findChromium } from "./executable.ts";
+import { findProgram } from "../deploy/site.ts";
 
 export { germanWords, site, words } from "../../pages/support.ts";
 export type Page = playwright.Page;
@@ -22,7 +22,7 @@ export interface Stage {
   delivered: string[];
 }
 
-const executablePath = await findChromium();
+const executablePath = findProgram("chromium");
 let running: ReturnType<typeof start> | undefined;
 
 /** One browser, with WebMCP, and one service do for all tests. */
