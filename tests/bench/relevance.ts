@@ -14,7 +14,7 @@ const files = [
 ] as const;
 
 /** How often a right page comes first, and among the first three. */
-export async function wishes(): Promise<void> {
+export async function relevance(): Promise<void> {
   printHead("Wishes of visitors", "wishes", "first", "among three");
   for (const [folder, language, file] of files) {
     const asked: { ask: string; pages: string[] }[] = JSON.parse(
