@@ -137,7 +137,6 @@ browserTest(
     await page.setViewportSize({ width: 800, height: 800 });
     await page.goto("/en/pricing");
     await page.keyboard.press("Control+/");
-    await page.keyboard.press("/");
     await page.waitForURL("**/en/search");
     assertEquals(await focused(page), "query");
     await page.keyboard.type("a/b");
