@@ -6,8 +6,8 @@ export interface Program extends AsyncDisposable {
   /** The port it says it listens on; rejects when it ends without saying so. */
   port: Promise<number>;
   ended: Promise<Ended>;
-  /** Waits for its end; one that goes on for so many milliseconds is killed, and that is an error. */
-  end(deadlineMs?: number): Promise<Ended>;
+  /** Waits for its end; one that goes on for five minutes is killed, and that is an error. */
+  end(): Promise<Ended>;
   /** What it has written to stdout and stderr so far. */
   output(): string;
   /** CPU time that its threads have used so far, in seconds. */
@@ -74,8 +74,8 @@ export function spawn({ command = Deno.execPath(), args, env = {}, cwd }: Comman
     pid: child.pid,
     port: port.promise,
     ended,
-    end: (deadlineMs = 300_000) =>
-      within(deadlineMs / 1000, `The end of ${args.join(" ")}`, ended).catch((error) => {
+    end: () =>
+      within(300, `The end of ${args.join(" ")}`, ended).catch((error) => {
         signal("SIGKILL");
         throw error;
       }),
@@ -109,10 +109,13 @@ function usageOf(pid: number) {
   };
 }
 
-/** Runs a program to its end. */
-export async function run(command: Command, deadlineMs?: number): Promise<Ended> {
+/** Runs a program to its end, which is forced after so many milliseconds. */
+export async function run(command: Command, deadlineMs = 300_000): Promise<Ended> {
   await using program = spawn(command);
-  return await program.end(deadlineMs);
+  const timer = setTimeout(() => program.signal("SIGKILL"), deadlineMs);
+  const ended = await program.ended;
+  clearTimeout(timer);
+  return ended;
 }
 
 /** Runs a program to its end; what it prints is the error if it fails. */
