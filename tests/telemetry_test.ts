@@ -25,16 +25,14 @@ Deno.test("OTEL_DENO sends requests, nothing of their bodies, and each event wit
     OTEL_METRIC_EXPORT_INTERVAL: "50",
     MAIL_PROVIDER: "none",
   });
-  const response = await fetch(`http://127.0.0.1:${service.listening}/api/contact`, {
+  const url = `http://127.0.0.1:${service.listening}`;
+  const response = await fetch(`${url}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(enquiry),
   });
-  assertEquals(response.status, 503);
   await response.body?.cancel();
-  const page = await fetch(`http://127.0.0.1:${service.listening}/no-such-page`);
-  await page.body?.cancel();
-
+  await (await fetch(`${url}/no-such-page`)).body?.cancel();
   await holds("/v1/traces", '"/api/contact"');
   await holds("/v1/metrics", '"http.server.request.duration"');
   await holds("/v1/logs", response.headers.get("x-request-id")!);
@@ -42,9 +40,9 @@ Deno.test("OTEL_DENO sends requests, nothing of their bodies, and each event wit
   const severityOf = (event: string) =>
     received["/v1/logs"]!.split('"timeUnixNano"').find((log) => log.includes(event))
       ?.match(/"severityText":"(\w+)"/)?.[1];
-  const severities = ["started", "NOT_FOUND", "DELIVERY_NOT_CONFIGURED"].map(severityOf);
-  assertEquals(severities, ["INFO", "WARN", "ERROR"]);
-  for (const event of ["started", "NOT_FOUND", "DELIVERY_NOT_CONFIGURED"]) {
+  const severities = { started: "INFO", NOT_FOUND: "WARN", DELIVERY_NOT_CONFIGURED: "ERROR" };
+  for (const [event, severity] of Object.entries(severities)) {
+    assertEquals(severityOf(event), severity);
     assertEquals(service.output().split(`"${event}"`).length, 2, event);
   }
   const all = Object.values(received).join();

@@ -1,29 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-
-interface ModuleGraph {
-  modules: { npmPackage?: string }[];
-  npmPackages: Record<string, { dependencies: string[] }>;
-}
-
-async function moduleGraph(program: string): Promise<ModuleGraph> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "--frozen", program],
-  }).output();
-  if (code !== 0) throw new Error(new TextDecoder().decode(stderr));
-  return JSON.parse(new TextDecoder().decode(stdout));
-}
-
-/** The packages that a program imports, and those that these need. */
-function packagesOf({ modules, npmPackages }: ModuleGraph): Set<string> {
-  const reached = new Set<string>();
-  const reach = (name: string) => {
-    if (reached.has(name)) return;
-    reached.add(name);
-    npmPackages[name]?.dependencies.forEach(reach);
-  };
-  for (const { npmPackage } of modules) if (npmPackage !== undefined) reach(npmPackage);
-  return reached;
-}
+import { succeed } from "../kit/program.ts";
 
 Deno.test("no task of an owner rewrites deno.lock", () => {
   const { tasks } = JSON.parse(Deno.readTextFileSync("deno.json"));
@@ -32,14 +8,22 @@ Deno.test("no task of an owner rewrites deno.lock", () => {
   }
 });
 
-const commands = [...Deno.readDirSync("lib/cli")].filter(({ isFile }) => isFile)
-  .map(({ name }) => `lib/cli/${name}`);
-
 Deno.test("deno.lock holds what main.ts and the commands import, and nothing else", async () => {
-  const programs = ["main.ts", ...commands];
-  const graphs = await Promise.all(programs.map((program) => moduleGraph(program)));
-  const imported = new Set(graphs.flatMap((graph) => [...packagesOf(graph)]));
+  const commands = [...Deno.readDirSync("lib/cli")].filter(({ isFile }) => isFile);
+  const programs = ["main.ts", ...commands.map(({ name }) => `lib/cli/${name}`)];
+  const reached = new Set<string>();
+  for (const program of programs) {
+    const { modules, npmPackages } = JSON.parse(
+      await succeed({ args: ["info", "--json", "--frozen", program] }),
+    );
+    const reach = (name: string) => {
+      if (name === undefined || reached.has(name)) return;
+      reached.add(name);
+      npmPackages[name]?.dependencies.forEach(reach);
+    };
+    for (const { npmPackage } of modules) reach(npmPackage);
+  }
   const { npm } = JSON.parse(Deno.readTextFileSync("deno.lock"));
   const remedy = `Make it anew: rm deno.lock && deno cache ${programs.join(" ")}`;
-  assertEquals(Object.keys(npm).toSorted(), [...imported].toSorted(), remedy);
+  assertEquals(Object.keys(npm).toSorted(), [...reached].toSorted(), remedy);
 });

@@ -73,10 +73,6 @@ export function fieldReaders(tree: SourceTree): string[] {
     .map(([path]) => path);
 }
 
-/** The texts in quotation marks of a module. */
-export const stringsOf = (code: string): string[] =>
-  [...withoutComments(code).matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) => text!);
-
 /** Functions longer than `most` lines, those in them included. */
 export function longFunctions(tree: SourceTree, most: number): string[] {
   return [...tree].flatMap(([path, code]) => {

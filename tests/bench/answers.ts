@@ -1,89 +1,33 @@
 import { parsePage } from "../../lib/site/text.ts";
 import { configOf, loadSite } from "../kit/app.ts";
+import { exchange } from "../kit/exchange.ts";
 import { enquiry } from "../kit/enquiry.ts";
-import { resend, startProvider } from "../kit/provider.ts";
 import type { Server } from "../kit/program.ts";
+import { resend, startProvider } from "../kit/provider.ts";
 import type { RequestParts } from "../kit/request.ts";
-import { compare, usualEffort } from "./compare.ts";
-import { ask, clientRequest, startBare, startMeasured } from "./contenders.ts";
-import type { MakeRequest } from "./load.ts";
-import { figure, type Row, type Table } from "./table.ts";
+import {
+  clientRequest,
+  median,
+  openLoad,
+  printHead,
+  printRow,
+  startBare,
+  startMeasured,
+} from "./measure.ts";
 
-interface Case {
-  what: string;
-  min: number;
-  request: MakeRequest;
-  /** How many times as dear it is: so many times fewer requests are sent. */
-  dear?: number;
-}
+/** Interleaved rounds, and requests a round, by which the whole bench takes a few minutes. */
+const rounds = 7, effort = 3_000;
 
-const always = (parts: RequestParts): MakeRequest => {
-  const bytes = clientRequest(parts);
-  return () => bytes;
-};
-
-const catalog = "/api/v1/services";
 const page = "/guides/websites-for-agents";
-const batched = ["/pricing.md", "/services/api-design.md", `${page}.md`];
 
-const plain: Case[] = [
-  { what: "page", min: 1, request: always({ target: page, headers: { Accept: "text/html" } }) },
-  { what: "document", min: 1, request: always({ target: `${page}.md` }) },
-  { what: "catalog", min: 0.9, request: always({ target: catalog }) },
-  {
-    what: "catalog, not compressed",
-    min: 0.9,
-    request: always({ target: catalog, headers: { "Accept-Encoding": "identity" } }),
+const mcp = (method: string, params?: object) => () => ({
+  target: "/mcp",
+  headers: {
+    "Accept": "application/json, text/event-stream",
+    "MCP-Protocol-Version": "2025-11-25",
   },
-  { what: "health", min: 0.85, request: always({ target: "/api/health" }) },
-  {
-    what: "400, unknown language",
-    min: 0.45,
-    request: always({ target: `${catalog}?language=z` }),
-  },
-  { what: "404, JSON", min: 0.5, request: always({ target: "/api/nothing" }) },
-  {
-    what: "batch of three documents",
-    min: 0.55,
-    request: always({ target: "/api/v1/documents/batch", json: { paths: batched } }),
-  },
-];
-
-const metadata = {
-  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-  "io.modelcontextprotocol/clientCapabilities": {},
-};
-
-function mcp(revision: "2025-11-25" | "2026-07-28", method: string, params?: { name: string }) {
-  const stateless = revision === "2026-07-28";
-  return always({
-    target: "/mcp",
-    headers: {
-      "Accept": "application/json, text/event-stream",
-      "MCP-Protocol-Version": revision,
-      ...stateless && { "Mcp-Method": method },
-      ...stateless && params && { "Mcp-Name": params.name },
-    },
-    json: {
-      jsonrpc: "2.0",
-      id: 1,
-      method,
-      params: { ...params, ...stateless && { _meta: metadata } },
-    },
-  });
-}
-
-const call = { name: "list_services", arguments: {} };
-
-const mcpCases = (["2025-11-25", "2026-07-28"] as const).flatMap((revision): Case[] => [
-  { what: `tools/list, ${revision}`, min: 0.28, request: mcp(revision, "tools/list"), dear: 2 },
-  {
-    what: `tools/call, ${revision}`,
-    min: 0.2,
-    request: mcp(revision, "tools/call", call),
-    dear: 2,
-  },
-]);
+  json: { jsonrpc: "2.0", id: 1, method, params },
+});
 
 /** Distinct questions in the words of the shipped site: its titles, headings and pairs of words. */
 function siteQueries(): string[] {
@@ -96,51 +40,67 @@ function siteQueries(): string[] {
   return [...new Set(queries)].slice(0, 500);
 }
 
-function search(streaming: boolean): MakeRequest {
-  const bytes = siteQueries().map((query) =>
-    clientRequest({ target: `/ask?streaming=${streaming}&query=${encodeURIComponent(query)}` })
-  );
-  return (index) => bytes[index % bytes.length]!;
+/** What is asked, how many times as dear it is as a page, and the n-th request. */
+type Case = [what: string, dear: number, request: (index: number) => RequestParts];
+
+function cases(): Case[] {
+  const queries = siteQueries();
+  const ask = (streaming: boolean) => (index: number) => ({
+    target: `/ask?streaming=${streaming}&query=${encodeURIComponent(queries[index % 500]!)}`,
+  });
+  return [
+    ["page", 1, () => ({ target: page, headers: { Accept: "text/html" } })],
+    ["document", 1, () => ({ target: `${page}.md` })],
+    ["catalog", 1, () => ({ target: "/api/v1/services" })],
+    ["health", 1, () => ({ target: "/api/health" })],
+    ["400, unknown language", 1, () => ({ target: "/api/v1/services?language=z" })],
+    ["404, JSON", 1, () => ({ target: "/api/nothing" })],
+    ["batch of three documents", 1, () => ({
+      target: "/api/v1/documents/batch",
+      json: { paths: ["/pricing.md", "/services/api-design.md", `${page}.md`] },
+    })],
+    ["/ask, JSON", 4, ask(false)],
+    ["/ask, stream", 4, ask(true)],
+    ["tools/list", 2, mcp("tools/list")],
+    ["tools/call", 2, mcp("tools/call", { name: "list_services", arguments: {} })],
+    ["contact with a key", 8, () => ({
+      target: "/api/contact",
+      headers: { "Idempotency-Key": crypto.randomUUID() },
+      json: enquiry,
+    })],
+  ];
 }
 
-const contact: MakeRequest = () =>
-  clientRequest({
-    target: "/api/contact",
-    headers: { "Idempotency-Key": crypto.randomUUID() },
-    json: enquiry,
-  });
-
-/** Requests a CPU second beside a bare server with the same bytes and header fields. */
-export const answersTable: Table = {
-  title: "Answers",
-  explanation:
-    "Requests a CPU second, all threads counted; a bare `Deno.serve` that holds the same bytes and header fields is 1. Every request carries `Accept-Encoding: gzip, deflate, br`, every row has processes of its own. Note: the middle half of the rounds.",
-  async *rows() {
-    await using provider = startProvider();
-
-    /** Against a bare server that repeats the answer to the first request. */
-    async function row({ what, min, request, dear = 1 }: Case): Promise<Row> {
-      await using service = await startMeasured(resend(provider.url));
-      await settled(service);
-      const answer = await ask(service, request(0));
-      await using bare = await startBare(answer);
-      const effort = Math.ceil(usualEffort / dear);
-      const { ratio, low, high } = await compare([service, bare], request, answer.status, effort);
-      return { what, value: ratio, min, note: `${figure(low)}–${figure(high)}` };
-    }
-
-    for (const each of plain) yield await row(each);
-    yield await row({ what: "/ask, JSON", min: 0.11, request: search(false), dear: 4 });
-    yield await row({ what: "/ask, stream", min: 0.1, request: search(true), dear: 4 });
-    for (const each of mcpCases) yield await row(each);
-    yield await row({ what: "contact with a key", min: 0.045, request: contact, dear: 8 });
-  },
-};
-
-/** Waits until the service has done in idle time what it does then: it spends nothing any more. */
-async function settled(service: Server): Promise<void> {
-  for (let before = -1; service.cpu() - before > 0.01;) {
-    before = service.cpu();
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+/**
+ * Requests a CPU second, those of a bare server that repeats the first answer being 1. Processor time
+ * sees neither what else the machine does nor how fast the load generator is, though a busy neighbour
+ * still costs both sides their caches: hence the rounds.
+ */
+async function ratioOf(env: Record<string, string>, [, dear, request]: Case): Promise<number> {
+  const requestOf = (index: number) => clientRequest(request(index));
+  await using service = await startMeasured(env);
+  const answer = await exchange(service.listening, requestOf(0));
+  await using bare = await startBare(answer);
+  const sides = await Promise.all([service, bare].map(async (server) => ({
+    server,
+    load: await openLoad(server.listening, requestOf, answer.status),
+  })));
+  const cost = async ({ server, load }: { server: Server; load: typeof sides[0]["load"] }) => {
+    const before = server.cpu();
+    await load.run(Math.ceil(effort / dear));
+    return server.cpu() - before;
+  };
+  const ratios: number[] = [];
+  for (let round = -2; round < rounds; round++) {
+    const [ours, theirs] = [await cost(sides[0]!), await cost(sides[1]!)];
+    if (round >= 0) ratios.push(theirs / ours);
   }
+  for (const { load } of sides) load[Symbol.dispose]();
+  return median(ratios);
+}
+
+export async function answers(): Promise<void> {
+  printHead("Answers: requests a CPU second, a bare server is 1", "what", "measured");
+  await using provider = startProvider();
+  for (const each of cases()) printRow(each[0], await ratioOf(resend(provider.url), each));
 }

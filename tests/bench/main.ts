@@ -1,27 +1,14 @@
 /**
- * `deno task bench [table …]`: measures answers, start, memory, growth and the search as ratios in one
- * run; `bench costs` and `bench soak` are programs of their own. Needs Linux, whose /proc tells the
- * processor time of a process.
+ * `deno task bench [name …]`: measures answers, start, growth and relevance; `costs` and `soak`, the long
+ * ones, only if they are named.
  */
-import { answersTable } from "./answers.ts";
-import { growthTable, startTable } from "./start.ts";
-import { printRelevance } from "./relevance.ts";
-import { printTable } from "./table.ts";
+import { answers } from "./answers.ts";
+import { costs } from "./costs.ts";
+import { relevance } from "./relevance.ts";
+import { soak } from "./soak.ts";
+import { growth, start } from "./start.ts";
 
-const tables = {
-  answers: () => printTable(answersTable),
-  start: () => printTable(startTable),
-  growth: () => printTable(growthTable),
-  relevance: printRelevance,
-};
+const benches = new Map(Object.entries({ answers, start, growth, relevance, costs, soak }));
+const usual = ["answers", "start", "growth", "relevance"];
 
-const [first] = Deno.args;
-if (first === "costs") await import("../costs/main.ts");
-else if (first === "soak") await import("../soak/main.ts");
-else {
-  const missed: string[] = [];
-  for (const [name, print] of Object.entries(tables)) {
-    if (Deno.args.length === 0 || Deno.args.includes(name)) missed.push(...await print());
-  }
-  console.log(`\nTargets missed: ${missed.join("; ") || "none"}`);
-}
+for (const name of Deno.args.length > 0 ? Deno.args : usual) await benches.get(name)!();

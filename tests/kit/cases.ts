@@ -1,4 +1,4 @@
-import { changedLines } from "./recorded.ts";
+import { changedLines, failOn } from "./recorded.ts";
 
 /** What is made of a case; throws where that breaks what holds for all of them. */
 type Answer = (text: string) => string | Promise<string>;
@@ -36,6 +36,5 @@ export function compare(file: URL, now: string): void {
   if (recorded === now) return;
   const found = changedLines(recorded.split("\n"), now.split("\n"));
   const lines = found.length > 0 ? found : ["(the same lines in another order or number)"];
-  const name = file.pathname.split("/").at(-1);
-  throw new Error(`${name}, recorded (-) and now (+):\n${lines.join("\n")}`);
+  failOn(file.pathname.split("/").at(-1)!, lines);
 }

@@ -1,7 +1,6 @@
+import { concat } from "@std/bytes/concat";
 import { within } from "./wait.ts";
-import { concat, type HttpAnswer, parseAnswer } from "./http_answer.ts";
-
-const hostname = "127.0.0.1";
+import { type HttpAnswer, parseAnswer } from "./http_answer.ts";
 
 /** A connection that says bytes and reads answers, without an HTTP client's good manners. */
 export class Connection implements Disposable {
@@ -12,7 +11,7 @@ export class Connection implements Disposable {
   private constructor(readonly tcp: Deno.TcpConn) {}
 
   static async open(port: number): Promise<Connection> {
-    return new Connection(await Deno.connect({ hostname, port }));
+    return new Connection(await Deno.connect({ hostname: "127.0.0.1", port }));
   }
 
   async send(bytes: Uint8Array): Promise<void> {
@@ -27,24 +26,12 @@ export class Connection implements Disposable {
   async #next(): Promise<HttpAnswer | undefined> {
     while (true) {
       const parsed = parseAnswer(this.#unread, this.#ended);
-      if (parsed) {
-        this.#unread = this.#unread.subarray(parsed.size);
-        return parsed.answer;
-      }
-      if (this.#ended) return undefined;
-      await this.#read();
+      this.#unread = this.#unread.subarray(parsed?.size);
+      if (parsed || this.#ended) return parsed?.answer;
+      const size = await this.tcp.read(this.#buffer).catch(() => null);
+      if (size === null) this.#ended = true;
+      else this.#unread = concat([this.#unread, this.#buffer.subarray(0, size)]);
     }
-  }
-
-  /** Whether part of an answer came that nothing followed. */
-  get cutOff(): boolean {
-    return this.#ended && this.#unread.length > 0;
-  }
-
-  async #read(): Promise<void> {
-    const size = await this.tcp.read(this.#buffer).catch(() => null);
-    if (size === null) this.#ended = true;
-    else this.#unread = concat([this.#unread, this.#buffer.subarray(0, size)]);
   }
 
   [Symbol.dispose](): void {
@@ -53,5 +40,26 @@ export class Connection implements Disposable {
     } catch {
       // It is closed already.
     }
+  }
+}
+
+/** A client that keeps its connection, and opens another one where the service closes it. */
+export class KeptConnection implements Disposable {
+  #connection: Connection | undefined;
+
+  constructor(readonly port: number) {}
+
+  /** Sends a request; `undefined` when the service closes without an answer. */
+  async exchange(request: Uint8Array): Promise<HttpAnswer | undefined> {
+    this.#connection ??= await Connection.open(this.port);
+    await this.#connection.send(request).catch(() => {}); // Refused while it was still sending.
+    const answer = await this.#connection.answer();
+    if (answer === undefined || /^connection: close/im.test(answer.head)) this[Symbol.dispose]();
+    return answer;
+  }
+
+  [Symbol.dispose](): void {
+    this.#connection?.[Symbol.dispose]();
+    this.#connection = undefined;
   }
 }

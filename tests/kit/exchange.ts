@@ -1,11 +1,10 @@
-import { Connection } from "./connection.ts";
+import { KeptConnection } from "./connection.ts";
 import type { HttpAnswer } from "./http_answer.ts";
 
 /** Sends bytes on a connection of their own. @throws when the service closes it without an answer */
 export async function exchange(port: number, bytes: Uint8Array): Promise<HttpAnswer> {
-  using connection = await Connection.open(port);
-  await connection.send(bytes).catch(() => {}); // Refused while it was still sending.
-  const answer = await connection.answer();
+  using client = new KeptConnection(port);
+  const answer = await client.exchange(bytes);
   if (answer === undefined) throw new Error("The service did not answer");
   return answer;
 }
@@ -19,11 +18,10 @@ export async function attempt(
   bytes: Uint8Array,
   patience: number,
 ): Promise<HttpAnswer | undefined> {
-  using connection = await Connection.open(port);
-  const timer = setTimeout(() => connection[Symbol.dispose](), patience);
+  using client = new KeptConnection(port);
+  const timer = setTimeout(() => client[Symbol.dispose](), patience);
   try {
-    await connection.send(bytes).catch(() => {}); // Refused while it was still sending.
-    return await connection.answer();
+    return await client.exchange(bytes);
   } finally {
     clearTimeout(timer);
   }

@@ -1,3 +1,5 @@
+import { concat } from "@std/bytes/concat";
+
 /** An answer as it came over the wire. */
 export interface HttpAnswer {
   status: number;
@@ -16,13 +18,29 @@ export function parseAnswer(
   bytes: Uint8Array,
   ended: boolean,
 ): { answer: HttpAnswer; size: number } | undefined {
-  const start = indexOfBlankLine(bytes);
-  if (start < 0) return undefined;
+  const start = latin1.decode(bytes).indexOf("\r\n\r\n") + 4;
+  if (start < 4) return undefined;
   const head = latin1.decode(bytes.subarray(0, start));
   const status = Number(head.slice(9, 12));
   const rest = bytes.subarray(start);
-  const body = readBody(head, status, rest, ended);
-  return body && { answer: { status, head, body: body.bytes }, size: start + body.size };
+  const answered = (body: Uint8Array, size = body.length) => (
+    { answer: { status, head, body }, size: start + size }
+  );
+  if (status < 200 || status === 204 || status === 304) return answered(new Uint8Array());
+  const length = head.match(/^content-length: *(\d+)/im)?.[1];
+  if (length !== undefined) {
+    return rest.length < Number(length) ? undefined : answered(rest.slice(0, Number(length)));
+  }
+  if (!/^transfer-encoding: *chunked/im.test(head)) return ended ? answered(rest) : undefined;
+  const chunks: Uint8Array[] = [];
+  for (let at = 0;;) {
+    const line = rest.indexOf(10, at) + 1;
+    const size = parseInt(latin1.decode(rest.subarray(at, line)), 16);
+    at = line + size + 2;
+    if (line === 0 || !(rest.length >= at)) return undefined;
+    if (size === 0) return answered(concat(chunks), at);
+    chunks.push(rest.subarray(line, line + size));
+  }
 }
 
 /** The value of a header field, or `undefined`. */
@@ -31,67 +49,8 @@ export function header({ head }: HttpAnswer, name: string): string | undefined {
 }
 
 /** All header fields. */
-export function headerFields({ head }: HttpAnswer): [name: string, value: string][] {
-  return head.trim().split("\r\n").slice(1).map((line) => {
-    const colon = line.indexOf(":");
-    return [line.slice(0, colon), line.slice(colon + 1).trim()];
-  });
-}
+export const headerFields = ({ head }: HttpAnswer): [name: string, value: string][] =>
+  [...head.matchAll(/^(\S+): *(.*)\r$/gm)].map(([, name, value]) => [name!, value!]);
 
 /** The body as UTF-8. */
 export const text = ({ body }: HttpAnswer): string => new TextDecoder().decode(body);
-
-function indexOfBlankLine(bytes: Uint8Array): number {
-  for (let at = bytes.indexOf(13); at >= 0; at = bytes.indexOf(13, at + 1)) {
-    if (bytes[at + 1] === 10 && bytes[at + 2] === 13 && bytes[at + 3] === 10) return at + 4;
-  }
-  return -1;
-}
-
-interface Part {
-  bytes: Uint8Array;
-  /** On the wire. */
-  size: number;
-}
-
-function readBody(
-  head: string,
-  status: number,
-  rest: Uint8Array,
-  ended: boolean,
-): Part | undefined {
-  if (status < 200 || status === 204 || status === 304) return part(rest, 0);
-  const length = head.match(/^content-length: *(\d+)/im)?.[1];
-  if (length !== undefined) {
-    return rest.length < Number(length) ? undefined : part(rest, Number(length));
-  }
-  if (/^transfer-encoding: *chunked/im.test(head)) return readChunks(rest);
-  return ended ? part(rest, rest.length) : undefined;
-}
-
-function readChunks(rest: Uint8Array): Part | undefined {
-  const chunks: Uint8Array[] = [];
-  for (let at = 0;;) {
-    const line = rest.indexOf(10, at);
-    if (line < 0) return undefined;
-    const size = parseInt(latin1.decode(rest.subarray(at, line)), 16);
-    const end = line + 1 + size;
-    if (!(rest.length >= end + 2)) return undefined;
-    if (size === 0) return { bytes: concat(chunks), size: end + 2 };
-    chunks.push(rest.subarray(line + 1, end));
-    at = end + 2;
-  }
-}
-
-const part = (bytes: Uint8Array, size: number): Part => ({ bytes: bytes.subarray(0, size), size });
-
-/** Joins byte arrays. */
-export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}

@@ -1,5 +1,4 @@
 import { within } from "./wait.ts";
-import { cpuSeconds, openDescriptors, residentMegabytes } from "./proc.ts";
 
 /** A program that was started, and what comes of it. */
 export interface Program extends AsyncDisposable {
@@ -7,14 +6,15 @@ export interface Program extends AsyncDisposable {
   /** The port it says it listens on; rejects when it ends without saying so. */
   port: Promise<number>;
   ended: Promise<Ended>;
-  /** Waits for its end; one that goes on for so many seconds (300) is killed, and that is an error. */
-  end(seconds?: number): Promise<Ended>;
+  /** Waits for its end; one that goes on for five minutes is killed, and that is an error. */
+  end(): Promise<Ended>;
   /** What it has written to stdout and stderr so far. */
   output(): string;
-  /** CPU time used so far, in seconds. */
+  /** CPU time that its threads have used so far, in seconds. */
   cpu(): number;
   /** Resident memory in 10^6 bytes. */
   memory(): number;
+  /** Open files and sockets. */
   descriptors(): number;
   signal(name: Deno.Signal): void;
 }
@@ -33,14 +33,13 @@ export interface Command {
   env?: Record<string, string>;
   /** Left out: the project's folder. */
   cwd?: string;
-  /** Is given each piece of stdout as it comes. */
-  read?(text: string): void;
 }
 
+/** Characters of each output that are kept. */
+const mostKept = 1024 * 1024;
+
 /** Starts a program; every variable of the service that is not given is empty. */
-export function spawn(
-  { command = Deno.execPath(), args, env = {}, cwd, read }: Command,
-): Program {
+export function spawn({ command = Deno.execPath(), args, env = {}, cwd }: Command): Program {
   const child = new Deno.Command(command, {
     args,
     cwd,
@@ -49,14 +48,12 @@ export function spawn(
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  const { pid } = child;
   const said = { stdout: "", stderr: "" };
   const port = Promise.withResolvers<number>();
   port.promise.catch(() => {});
   const collect = async (name: keyof typeof said) => {
     for await (const text of child[name].pipeThrough(new TextDecoderStream())) {
       if (said[name].length < mostKept) said[name] += text;
-      if (name === "stdout") read?.(text);
       const number = /(?:isten(?:s|ing) on|läuft unter) \S+:(\d+)/.exec(said.stdout)?.[1];
       if (number) port.resolve(Number(number));
     }
@@ -74,23 +71,41 @@ export function spawn(
     }
   };
   return {
-    pid,
+    pid: child.pid,
     port: port.promise,
     ended,
-    end: (seconds = 300) =>
-      within(seconds, `The end of ${args.join(" ")}`, ended).catch((error) => {
+    end: () =>
+      within(300, `The end of ${args.join(" ")}`, ended).catch((error) => {
         signal("SIGKILL");
         throw error;
       }),
     output: () => said.stdout + said.stderr,
-    cpu: () => cpuSeconds(pid),
-    memory: () => residentMegabytes(pid),
-    descriptors: () => openDescriptors(pid),
+    ...usageOf(child.pid),
     signal,
     async [Symbol.asyncDispose]() {
       signal("SIGKILL");
       await ended;
     },
+  };
+}
+
+/** What Linux tells about a process (proc(5)). */
+function usageOf(pid: number) {
+  /** A thread may end between being listed and being read. */
+  const read = (name: string) => {
+    try {
+      return Deno.readTextFileSync(`/proc/${pid}/${name}`);
+    } catch {
+      return "";
+    }
+  };
+  return {
+    cpu: () =>
+      [...Deno.readDirSync(`/proc/${pid}/task`)]
+        .map(({ name }) => Number(read(`task/${name}/schedstat`).split(" ")[0]))
+        .reduce((sum, nanoseconds) => sum + nanoseconds) / 1e9,
+    memory: () => Number(/^VmRSS:\s+(\d+)/m.exec(read("status"))?.[1]) * 1024 / 1e6,
+    descriptors: () => [...Deno.readDirSync(`/proc/${pid}/fd`)].length,
   };
 }
 
@@ -110,9 +125,6 @@ export async function succeed(command: Command, deadlineMs?: number): Promise<st
   return stdout;
 }
 
-/** Characters of each output that are kept. */
-const mostKept = 1024 * 1024;
-
 const quiet = { DENO_NO_UPDATE_CHECK: "1", DENO_NO_PROMPT: "1" };
 
 /** The variables of the README's table, empty: what a developer has set changes no test. */
@@ -128,6 +140,13 @@ export function startFlags(): string[] {
   const words: string[] = tasks.start.command.split(" ");
   return words.slice(words.indexOf("run") + 1, words.indexOf("main.ts"));
 }
+
+/** Quotas that count and never refuse. */
+export const unlimited = {
+  READ_QUOTA: "1000000",
+  CONTACT_QUOTA: "1000000",
+  CONTACT_BUDGET: "1000000",
+};
 
 /** What serves the tests' site as the start task does, with these variables. */
 export const service = (env: Record<string, string> = {}, flags = startFlags()): Command => ({

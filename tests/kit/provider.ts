@@ -7,12 +7,10 @@ export const resend = (url = "https://mail.provider.example") => ({
   MAIL_TO: "hello@practice.example",
 });
 
-/** A mail provider that accepts every message, after `wait` if given. */
-export function startProvider(wait = () => Promise.resolve()) {
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async () => {
-    await wait();
-    return Response.json({ id: crypto.randomUUID() });
-  });
+/** A mail provider that accepts every message. */
+export function startProvider() {
+  const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
+  const server = Deno.serve(options, () => Response.json({ id: crypto.randomUUID() }));
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     [Symbol.asyncDispose]: () => server.shutdown(),

@@ -30,8 +30,7 @@ export function testRecorded(folder: URL): void {
     Deno.test(recorded.slice(2, recorded.indexOf("\n")), async () => {
       const answered = await answeredAnew(recorded);
       if (Deno.env.get("UPDATE")) return Deno.writeTextFileSync(file, answered);
-      const found = differences(recorded, answered);
-      if (found !== "") throw new Error(`${name}, recorded (-) and now (+):\n${found}`);
+      failOn(name, differences(recorded, answered));
     });
   }
 }
@@ -41,43 +40,36 @@ const settingNames = /^(env|columns|client|part): (.*)$/;
 /** The text with the answers of today in it. */
 async function answeredAnew(text: string): Promise<string> {
   const lines = text.split("\n").filter((line) => !line.startsWith("  "));
-  const settings = lines.flatMap((line) => {
+  const settings = { env: [], columns: [], client: [], part: [] } as Record<string, string[]>;
+  for (const line of lines) {
     const [, name, value] = settingNames.exec(line) ?? [];
-    return name === undefined ? [] : [{ name, value: value! }];
-  });
-  const valuesOf = (name: string) =>
-    settings.filter((each) => each.name === name).map(({ value }) => value);
-  const pairsOf = (name: string) =>
-    Object.fromEntries(valuesOf(name).map((each) => each.split(/=(.*)/, 2)));
-  const parts: Record<string, string> = pairsOf("part");
+    if (name !== undefined) settings[name]!.push(value!);
+  }
+  const pairs = (values: string[] = []): Record<string, string> =>
+    Object.fromEntries(values.map((each) => each.split(/=(.*)/, 2)));
   const { send } = testApp({
-    env: pairsOf("env"),
+    env: pairs(settings.env),
     now: testClock().now,
     // A mail provider that takes everything, and a bot check that believes everybody.
     fetch: () => Promise.resolve(Response.json({ id: "made-up", success: true })),
   });
-  const [columns] = valuesOf("columns");
-  const [client] = valuesOf("client");
-  const written: string[] = [];
-  for (const [index, line] of lines.entries()) {
+  const parts = pairs(settings.part);
+  const columns = settings.columns![0]?.split(" ");
+  const isOneClient = settings.client!.length > 0;
+  const written = await Array.fromAsync(lines.entries(), async ([index, line]) => {
     const [request = ""] = line.split(" → ");
-    if (request === "" || line.startsWith("#") || settingNames.test(line)) {
-      written.push(line);
-      continue;
-    }
+    if (request === "" || line.startsWith("#") || settingNames.test(line)) return line;
     const whole = request.replaceAll(/\{([A-Z]+)\}/g, (all, name) => parts[name] ?? all);
     const { path, ...init } = requestOf(whole);
-    const answer = await send(path, { ...init, client: madeUpAddress(client ? 1 : index) });
+    const answer = await send(path, { ...init, client: madeUpAddress(isOneClient ? 1 : index) });
     const bytes = await answer.bytes();
     const body = isText(answer) || bytes.length === 0
       ? new TextDecoder().decode(bytes)
       : "(binary or compressed)";
-    if (columns) written.push(`${request} → ${cells(columns.split(" "), answer, body)}`.trimEnd());
-    else {written.push(
-        request,
-        ...headAndBeginning(answer, body).map((line) => `  ${line}`.trimEnd()),
-      );}
-  }
+    if (columns) return `${request} → ${cells(columns, answer, body)}`.trimEnd();
+    const head = headAndBeginning(answer, body).map((line) => `  ${line}`.trimEnd());
+    return [request, ...head].join("\n");
+  });
   return written.join("\n");
 }
 
@@ -150,13 +142,24 @@ export const changedLines = (before: string[], after: string[]): string[] => [
   ...after.filter((line) => !before.includes(line)).map((line) => `  + ${line}`),
 ];
 
+/** Lines of a failure; what is beyond them is of the same kind. */
+const mostLines = 10;
+
+/** Fails where lines differ: with the first of them, and how many there are. */
+export function failOn(name: string, found: string[]): void {
+  if (found.length === 0) return;
+  const told = found.slice(0, mostLines).map((line) => line.slice(0, 400));
+  if (found.length > told.length) told.push(`… ${found.length - told.length} lines more`);
+  throw new Error(`${name}, recorded (-) and now (+):\n${told.join("\n")}`);
+}
+
 /** The requests that were answered otherwise, each with the lines that went and those that came. */
-function differences(recorded: string, answered: string): string {
+function differences(recorded: string, answered: string): string[] {
   const now = requestsIn(answered);
   return requestsIn(recorded).flatMap(({ request, answer }, index) => {
     const changed = changedLines(answer, now[index]!.answer);
     return changed.length === 0 ? [] : [request, ...changed];
-  }).join("\n");
+  });
 }
 
 function requestsIn(text: string): { request: string; answer: string[] }[] {

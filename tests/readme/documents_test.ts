@@ -1,16 +1,11 @@
-import { assert, assertGreater, assertMatch } from "@std/assert";
+import { assertGreater, assertMatch } from "@std/assert";
 import { freePort } from "../system/deploy/site.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { service, startServer } from "../kit/program.ts";
 import { isCurl, shellCommands } from "./fences.ts";
 import { assertNoRpcError, runCurl } from "./run.ts";
 
-const interfaces = [
-  ...["/api/v1/services", "/api/sandbox/v1/services", "/api/v1/documents/batch", "/api/health"],
-  ...["/ask", "/mcp", "/mcp/docs", "/api/openapi.json", "/api/versioning.md"],
-];
-
-Deno.test("Every curl command of every page works as printed, that of the contact form once the person agrees, and each reading interface has one in each language", async () => {
+Deno.test("Every curl command of every page works as printed, that of the contact form once the person agrees", async () => {
   const port = freePort();
   const address = `http://localhost:${port}`;
   using outbox = tempFolder();
@@ -26,24 +21,11 @@ Deno.test("Every curl command of every page works as printed, that of the contac
     await (await fetch(url, { headers: { accept: "text/markdown" } })).text();
   const pages = [...(await get(`${address}/sitemap.xml`)).matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map(([, url]) => new URL(url!).pathname);
-  const examples = await Promise.all(pages.map(async (path) => ({
-    path,
-    commands: shellCommands(await get(address + path)).filter(isCurl),
-  })));
-
-  const isReference = (path: string) => /^\/(developers|versioning)(\/|$)/.test(path);
-  const ofPage = (path: string) => examples.find((page) => page.path === path)!.commands;
-  for (const path of ["/developers", "/agents", "/auth", "/versioning"]) {
-    assert(ofPage(path)[0], path);
-  }
-  const commands = examples.filter(({ path }) => isReference(path))
-    .flatMap(({ commands }) => commands);
-  for (const name of interfaces) {
-    const shown = new RegExp(`${name.replaceAll(".", "\\.")}(?=['?\\s]|$)`);
-    assert(commands.some((command) => shown.test(command)), `There is none of ${name}`);
-  }
-
-  for (const printed of new Set(examples.flatMap(({ commands }) => commands))) {
+  const examples = await Promise.all(
+    pages.map(async (path) => shellCommands(await get(address + path)).filter(isCurl)),
+  );
+  assertGreater(examples.flat().length, 10);
+  for (const printed of new Set(examples.flat())) {
     // Whoever copies it decides for the consent that it leaves open.
     const command = printed.replaceAll('"ask-the-person"', "true");
     const { status, body } = await runCurl(command);

@@ -35,29 +35,20 @@ export const hostingTest = hosting === undefined ? Deno.test.ignore : Deno.test;
 export function hostingFence(language: string): string {
   if (hosting === undefined) return "";
   const found = fences(hosting).filter((fence) => fence.language === language);
-  const [fence, other] = found;
-  if (fence === undefined || other !== undefined) {
-    throw new Error(`HOSTING.md has ${found.length} blocks in ${language}, where one is expected`);
-  }
-  return fence.text;
+  if (found.length !== 1) throw new Error(`HOSTING.md has ${found.length} blocks in ${language}`);
+  return found[0]!.text;
 }
 
-/** The scripts of HOSTING.md, by the name under which a reader saves each. */
-export function hostingScripts(): Map<string, string> {
-  const saved = /^Save this as `\/\S+\/([\w-]+)`(?:(?!^```)[^])*?^```shell\n([^]*?)^```/gm;
-  const text = (hosting ?? "").replaceAll(/, save this as /g, ",\nSave this as ");
-  return new Map([...text.matchAll(saved)].map(([, name, script]) => [name!, script!]));
+/** The text of the file that HOSTING.md has a reader save under a name. */
+export function hostingScript(name: string): string {
+  const [, after = ""] = hosting!.split(new RegExp(`ave this as \`/\\S+/${name}\``));
+  return fences(after)[0]!.text;
 }
 
-/**
- * The file that HOSTING.md names where it shows a configuration of nginx: the last one before the block.
- * @throws when there is none
- */
+/** The file that HOSTING.md names for a configuration of nginx: the last one before the block. */
 export function nginxFile(language: string): string {
   const [before = ""] = (hosting ?? "").split(`\n\`\`\`${language}\n`);
-  const name = [...before.matchAll(/\/etc\/nginx\/conf\.d\/([\w-]+\.conf)/g)].at(-1)?.[1];
-  if (name === undefined) throw new Error(`HOSTING.md names no file for its ${language}`);
-  return name;
+  return /.*\/etc\/nginx\/conf\.d\/([\w-]+\.conf)/s.exec(before)![1]!;
 }
 
 /**
@@ -80,18 +71,9 @@ export function shellCommands(markdown: string): string[] {
 export const isCurl = (command: string): boolean => command.startsWith("curl ");
 
 /** What somebody types in a transcript: from a prompt on, as long as quotes or a backslash go on. */
-function typedLines(transcript: string): string {
-  let typing = "";
-  let typed = "";
-  for (const line of transcript.split("\n")) {
-    if (typing === "" && !line.startsWith("$ ")) continue;
-    typing += typing === "" ? line.slice(2) : `\n${line}`;
-    if (isOpen(typing)) continue;
-    typed += `${typing}\n`;
-    typing = "";
-  }
-  return typed;
-}
+const typedLines = (transcript: string): string =>
+  transcript.split(/^\$ /m).slice(1)
+    .map((part) => commandsIn(part)[0]).join("\n");
 
 /** The commands in a block: a line, and those it goes on in after a backslash or in open quotes. */
 function commandsIn(block: string): string[] {
@@ -99,14 +81,11 @@ function commandsIn(block: string): string[] {
   let open = "";
   for (const line of block.split("\n")) {
     open += open === "" ? line : `\n${line}`;
-    if (isOpen(open)) continue;
+    if (open.endsWith("\\") || open.split("'").length % 2 === 0) continue;
     if (open.trim() !== "" && !open.startsWith("#")) commands.push(open);
     open = "";
   }
   return commands;
 }
-
-const isOpen = (command: string) =>
-  command.endsWith("\\") || (command.match(/'/g)?.length ?? 0) % 2 === 1;
 
 const withoutPipe = (command: string) => command.split(/ \| (?=(?:[^']*'[^']*')*[^']*$)/)[0]!;

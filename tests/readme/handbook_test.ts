@@ -5,7 +5,7 @@ import { knownFields } from "../../lib/site/front_matter.ts";
 import { blocks } from "../../lib/markdown/blocks.ts";
 import { build, type Files, findingsOf, page, siteOf, small } from "../content/folder.ts";
 import { tempFolder } from "../kit/folder.ts";
-import { dayOf } from "../../lib/site/services.ts";
+import { readFolder } from "../../lib/site/files.ts";
 import { priceText } from "../../lib/price.ts";
 import { fences, hosting, hostingTest } from "./fences.ts";
 import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
@@ -26,6 +26,8 @@ const known: Record<string, string[]> = {
   "front matter": knownFields,
 };
 
+const picture = Deno.readFileSync("tests/site/assets/yard.png");
+
 /** Pages of these names in each of these languages. */
 const pagesAt = (languages: string[], ...names: string[]) =>
   Object.fromEntries(
@@ -41,20 +43,18 @@ for (const { language, file, text } of handbooks) {
     });
   }
 
-  Deno.test(`${file} shows every block, its syntax without an error, and a small picture of it`, () => {
+  Deno.test(`${file} shows every block, its syntax without an error, and a picture of it`, () => {
     const examples = blockExamples(text);
     assertEquals([...examples.keys()].sort(), [...blocks.keys()].sort());
     for (const [name, example] of examples) {
       const { errors } = findingsOf(small({
         "en/a.md": page("title: A", example),
         "en/services/b.md": page("title: B\nprice: 90"),
-        "assets/office.jpg": Deno.readFileSync("tests/site/assets/yard.png"),
+        "assets/office.jpg": picture,
       }));
       assertEquals(errors.map(({ message }) => message), [], name);
-      const picture = `${name}.webp`;
-      assert(text.includes(`](.handbook/${picture})`), picture);
-      const { size } = Deno.statSync(`${picturesFolder}/${picture}`);
-      assert(size > 0 && size < 40_000, `${picture} has ${size} bytes`);
+      assertStringIncludes(text, `](.handbook/${name}.webp)`);
+      assert(Deno.statSync(`${picturesFolder}/${name}.webp`).isFile);
     }
   });
 
@@ -70,25 +70,18 @@ for (const { language, file, text } of handbooks) {
     }
   });
 
-  Deno.test(`The site.json of ${file} is one that is served`, () => {
-    const [example = ""] = jsonIn(text).filter((json) => json.startsWith("{"));
-    const { inspect, errors } = build({
-      "site.json": example,
-      "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      "assets/theme.css": ":root { --brand: teal; }",
-      ...pagesAt([language], "index", "about", "faq", "news/a", "services/a"),
-    });
-    assertEquals([errors, inspect?.().errors.map(({ message }) => message)], [[], []]);
-  });
-
-  Deno.test(`The parts of site.json that ${file} shows are read`, () => {
-    const parts = jsonIn(text).filter((json) => !json.startsWith("{"));
-    assert(parts.length > 2);
-    for (const part of parts) {
-      const languages = part.includes('"languages"') ? "" : `"languages": ["${language}"],`;
-      const json = `{ "name": "A", ${languages} ${part} }`;
-      const pages = pagesAt(["en", "de"], "index", "about", "services/a");
-      assertEquals(build({ "site.json": json, ...pages }).errors, [], part);
+  Deno.test(`The site.json of ${file}, and each part of one that it shows, is served`, () => {
+    const shown = fences(text).filter(({ language }) => language === "json");
+    assert(shown.length > 2);
+    for (const { text } of shown) {
+      const languages = text.includes('"languages"') ? "" : `"languages": ["${language}"],`;
+      const { errors } = build({
+        "site.json": text.startsWith("{") ? text : `{ "name": "A", ${languages} ${text} }`,
+        "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        "assets/theme.css": ":root { --brand: teal; }",
+        ...pagesAt(["en", "de"], "index", "about", "faq", "news/a", "services/a"),
+      });
+      assertEquals(errors, [], text);
     }
   });
 
@@ -111,17 +104,11 @@ for (const { language, file, text } of handbooks) {
 /** What `new` writes, by its path. */
 function newFiles(languages: readonly [Language, ...Language[]]): Files {
   using folder = tempFolder();
-  newSite(`${folder.dir}/site`, languages, "2026-11-16");
-  const files: Files = {};
-  const read = (dir: string) => {
-    for (const { name, isDirectory } of Deno.readDirSync(dir)) {
-      const path = `${dir}/${name}`;
-      if (isDirectory) read(path);
-      else files[path.replace(`${folder.dir}/site/`, "")] = Deno.readTextFileSync(path);
-    }
-  };
-  read(`${folder.dir}/site`);
-  return files;
+  const dir = `${folder.dir}/site`;
+  newSite(dir, languages, "2026-11-16");
+  return Object.fromEntries(
+    [...readFolder(dir).value].map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]),
+  );
 }
 
 // A reader does what a recipe says, word for word, on a site that `new` has just written.
@@ -138,88 +125,33 @@ for (const { language, file, text } of handbooks) {
     assertEquals(listed.sort(), Object.keys(newFiles([language])).sort());
   });
 
-  Deno.test(`The band of ${file} stands on the home page, whose front matter stays`, () => {
-    const files = newFiles([language]);
-    const before = siteOf(files).in(language).start;
-    const index = `${language}/index.md`;
-    files[index] = String(files[index])
-      .replace(/^---\n[^]*?\n---\n/, (head) => `${head}\n${example(":::band\n\n**")}`);
-    assertEquals(findingsOf(files).errors, []);
-    const { title, description, body } = siteOf(files).in(language).start;
-    assertEquals([title, description], [before.title, before.description]);
-    assert(body.trim().startsWith(":::band"));
-  });
-
   Deno.test(`The second language comes as ${file} says`, () => {
     const other = language === "en" ? "de" : "en";
-    const files = newFiles([language]);
-    const copied = Object.entries(newFiles([language, other]))
-      .filter(([name]) => name.startsWith(`${other}/`));
-    Object.assign(files, Object.fromEntries(copied));
-    const json = JSON.parse(String(files["site.json"]));
-    files["site.json"] = JSON.stringify({
-      ...json,
-      ...JSON.parse(`{ ${example('"languages": ["').replace(/,\s*$/, "")} }`),
-    });
+    const both = newFiles([language, other]);
+    const json = JSON.parse(String(newFiles([language])["site.json"]));
+    const more = JSON.parse(`{ ${example('"languages": ["').replace(/,\s*$/, "")} }`);
+    const files = { ...both, "site.json": JSON.stringify({ ...json, ...more }) };
     assertEquals(findingsOf(files).errors, []);
     assertEquals(siteOf(files).languages, [language, other]);
   });
 
-  Deno.test(`The sample news goes as ${file} says`, () => {
-    const [, heading] = text.match(/`\w\w\/news\/`.*[“„](.*?)[”“]/)!;
-    const files = newFiles([language]);
-    for (const name of Object.keys(files)) {
-      if (name.startsWith(`${language}/news/`)) delete files[name];
+  Deno.test(`The pages that ${file} shows are read without an error`, () => {
+    const pages = fences(text).map(({ text }) => text).filter((text) => text.startsWith("---\n"));
+    assert(pages.length > 0);
+    for (const page of pages) {
+      const course = { "en/courses/index.md": page, "assets/office.jpg": picture };
+      assertEquals(findingsOf(small(course)).errors.map(({ message }) => message), [], page);
     }
-    const index = `${language}/index.md`;
-    const rest = String(files[index]).replace(
-      new RegExp(`^## ${heading}\n\n:::cards.*\n:::\n\n`, "m"),
-      "",
-    );
-    assert(rest.length < String(files[index]).length);
-    const json = JSON.parse(String(files["site.json"]));
-    const navigation = json[language].navigation.filter(({ page }: { page: string }) =>
-      page !== "news"
-    );
-    json[language] = { ...json[language], navigation };
-    Object.assign(files, { [index]: rest, "site.json": JSON.stringify(json) });
-    assertEquals(findingsOf(files).errors, []);
-    assertEquals(siteOf(files).pageAt("/news"), undefined);
-  });
-
-  Deno.test(`The course of ${file} is listed once, by its first day and with its price`, () => {
-    const [, list, course] = text.match(/`(\w\w\/\w+)\/([\w-]+)\/index\.md`/)!;
-    const files = {
-      ...newFiles([language]),
-      [`${list}/index.md`]: page("title: List"),
-      [`${list}/between.md`]: page("title: Between\nevent: 2027-01-20"),
-      [`${list}/${course}/index.md`]: example("event: [2027-01-12"),
-      [`${list}/${course}/first.md`]: page("title: First\nevent: 2027-01-12 18:00-19:00"),
-      [`${list}/${course}/last.md`]: page("title: Last\nevent: 2027-02-02 18:00-19:00"),
-    };
-    assertEquals(findingsOf(files).errors, []);
-    const site = siteOf(files);
-    const path = list!.slice(language.length);
-    const listed = site.children(site.pageAt(path)!);
-    assertEquals(listed.map(({ path }) => path), [`${path}/${course}`, `${path}/between`]);
-    assert(dayOf(listed[0]!, site).includes("120"));
-    assertEquals(site.children(listed[0]!).length, 2);
   });
 }
 
-/** The blocks of JSON in a text: the whole of a site.json, or members of one. */
-const jsonIn = (text: string): string[] =>
-  fences(text).filter(({ language }) => language === "json").map(({ text }) => text);
-
 hostingTest("Handbooks, their pictures and what stands beside them are published nowhere", () => {
   const texts = handbooks.map(({ file, text }) => [file.replace("content/", ""), text]);
-  // Earlier versions wrote an IMPORT.md.
-  const others = { "HOSTING.md": hosting!, "IMPORT.md": "# 9 pages" };
-  const folder = small({ ...Object.fromEntries(texts), ...others });
+  const folder = small({ ...Object.fromEntries(texts), "HOSTING.md": hosting! });
   const { files, pages } = siteOf(folder);
   const { remarks } = findingsOf(folder);
   assertEquals(files.size, 0);
-  const own = /readme|hosting|moving|import|handbook/i;
+  const own = /readme|hosting|handbook/i;
   assert(!pages.some(({ path }) => own.test(path)));
   assert(!remarks.some(({ file }) => own.test(file)));
 });

@@ -7,63 +7,69 @@
 import { chromium } from "npm:playwright-core@1.65.1";
 import { tempFolder } from "../kit/folder.ts";
 import { startService } from "../kit/program.ts";
-import { findChromium } from "../system/browser/executable.ts";
+import { findProgram } from "../system/deploy/site.ts";
 import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
 
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
+  executablePath: findProgram("chromium"),
   args: ["--no-sandbox"],
 });
 
-/** Opens a page, and gives what takes a picture of one of its elements or of all that is seen. */
-async function camera(contentDir: string, width: number, height: number) {
-  const service = await startService({ CONTENT_DIR: contentDir });
+/** Serves a folder, and takes pictures of its pages, or of the first element of each that fits. */
+async function take(
+  contentDir: string,
+  [width, height]: [number, number],
+  pictures: { path: string; file: string; selector?: string }[],
+): Promise<void> {
+  await using service = await startService({ CONTENT_DIR: contentDir });
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: "light" });
   const developerTools = await page.context().newCDPSession(page);
-  return {
-    async take(path: string, file: string, quality: number, selector?: string) {
-      await page.goto(`http://127.0.0.1:${service.listening}${path}`, { waitUntil: "networkidle" });
-      const box = selector && await page.locator(selector).boundingBox();
-      const clip = box
-        ? { x: box.x - 16, y: box.y - 16, width: box.width + 32, height: box.height + 32, scale: 1 }
-        : undefined;
-      const picture = { format: "webp", quality, clip } as const;
-      const { data } = await developerTools.send("Page.captureScreenshot", picture);
-      Deno.writeFileSync(file, Uint8Array.fromBase64(data));
-      console.log(`${file}: ${Deno.statSync(file).size} bytes`);
-    },
-    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
-  };
+  for (const { path, file, selector } of pictures) {
+    await page.goto(`http://127.0.0.1:${service.listening}${path}`, { waitUntil: "networkidle" });
+    const box = selector && await page.locator(selector).boundingBox();
+    const clip = box
+      ? { x: box.x - 16, y: box.y - 16, width: box.width + 32, height: box.height + 32, scale: 1 }
+      : undefined;
+    const picture = { format: "webp", quality: 78, clip } as const;
+    const { data } = await developerTools.send("Page.captureScreenshot", picture);
+    Deno.writeFileSync(file, Uint8Array.fromBase64(data));
+  }
 }
 
-{
-  await using start = await camera("content", 1280, 800);
-  await start.take("/", ".ci/start-page.webp", 75);
-}
+const service = (title: string, price: number) =>
+  `---
+title: ${title}
+description: What the client has when it is done, in one sentence.
+price: ${price}
+---
+`;
+const examples = blockExamples(handbooks[0]!.text);
+const files: Record<string, string> = {
+  "site.json": JSON.stringify({ name: "Example", languages: ["en"] }),
+  "en/index.md": "---\ntitle: Start\n---\n",
+  "en/services/wills.md": service("Wills", 390),
+  "en/services/contracts.md": service("Contracts", 240),
+  "en/services/employment-law.md": service("Employment law", 180),
+};
+for (const [name, text] of examples) files[`en/${name}.md`] = `---\ntitle: ${name}\n---\n\n${text}`;
 
 using folder = tempFolder();
-const write = (file: string, text: string) => {
-  const path = `${folder.dir}/${file}`;
-  Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-  Deno.writeTextFileSync(path, text);
-};
-write("site.json", JSON.stringify({ name: "Example", languages: ["en"] }));
-write("en/index.md", "---\ntitle: Start\n---\n");
-Deno.mkdirSync(`${folder.dir}/assets`);
+for (const dir of ["en/services", "assets"]) {
+  Deno.mkdirSync(`${folder.dir}/${dir}`, { recursive: true });
+}
+for (const [file, text] of Object.entries(files)) {
+  Deno.writeTextFileSync(`${folder.dir}/${file}`, text);
+}
 Deno.copyFileSync("tests/site/assets/yard.png", `${folder.dir}/assets/office.jpg`);
-const services = { "Wills": 390, "Contracts": 240, "Employment law": 180 };
-for (const [title, price] of Object.entries(services)) {
-  const description = "What the client has when it is done, in one sentence.";
-  const slug = title.toLowerCase().replaceAll(" ", "-");
-  const front = `title: ${title}\ndescription: ${description}\nprice: ${price}`;
-  write(`en/services/${slug}.md`, `---\n${front}\n---\n`);
-}
-const examples = blockExamples(handbooks[0]?.text ?? "");
-for (const [name, text] of examples) write(`en/${name}.md`, `---\ntitle: ${name}\n---\n\n${text}`);
 
-await using blocks = await camera(folder.dir, 760, 900);
-Deno.mkdirSync(picturesFolder, { recursive: true });
-for (const name of examples.keys()) {
-  await blocks.take(`/${name}`, `${picturesFolder}/${name}.webp`, 80, `.block-${name}`);
-}
+await take("content", [1280, 800], [{ path: "/", file: ".ci/start-page.webp" }]);
+await take(
+  folder.dir,
+  [760, 900],
+  [...examples.keys()].map((name) => ({
+    path: `/${name}`,
+    file: `${picturesFolder}/${name}.webp`,
+    selector: `.block-${name}`,
+  })),
+);
 await browser.close();

@@ -1,11 +1,5 @@
 import { assertEquals } from "@std/assert";
 
-/** Variables under which `deno` in a shell is the Deno that runs the tests. */
-export function shellEnvironment(binaries: string): Record<string, string> {
-  Deno.symlinkSync(Deno.execPath(), `${binaries}/deno`);
-  return { PATH: `${binaries}:${Deno.env.get("PATH")}`, NO_COLOR: "1" };
-}
-
 /** Runs a curl command as it stands, with curl made to fail on an error status and to tell the status. */
 export async function runCurl(command: string): Promise<{ status: string; body: string }> {
   const file = await Deno.makeTempFile();

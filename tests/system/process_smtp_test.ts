@@ -6,35 +6,13 @@ import type { SmtpAccount } from "../../lib/config.ts";
 import { smtpMail } from "../../lib/contact/smtp.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { createCertificate, hasOpenssl } from "./certificate.ts";
-import { afterLeases, startScene } from "../contact/process.ts";
-import { startScriptedHost } from "../contact/scripted_host.ts";
+import { startScene } from "../contact/process.ts";
 import { startMailHost } from "./smtp_peer.ts";
 import { enquiry, mailHead, silent } from "../contact/support.ts";
 
 const login = { user: "website", pass: "p:ss word/ä" };
 const authority = `${login.user}:${encodeURIComponent(login.pass)}`;
 const subject = "By SMTP";
-
-Deno.test("kill -9 after a mail host took a message: its key never calls the host again", async () => {
-  await using host = startScriptedHost({ replies: { ".": null } });
-  const MAIL_SMTP_URL = `smtp://${authority}@127.0.0.1:${host.port}`;
-  await using scene = startScene({ MAIL_PROVIDER: "smtp", MAIL_SMTP_URL });
-  const key = crypto.randomUUID();
-  const first = await scene.start();
-  const lost = first.send(subject, key).catch(() => "lost");
-  await host.silence;
-  await first.kill();
-  assertEquals(await lost, "lost");
-  host.script = {};
-  const later = await scene.start(afterLeases);
-  for (const _ of ["once", "twice"]) {
-    const { status, code } = await later.send(subject, key);
-    assertEquals([status, code], [500, "DELIVERY_UNCERTAIN"]);
-  }
-  assertEquals([host.calls, host.messages], [1, 1]);
-  const told = later.output().match(/"event":"contact_mail","outcome":"uncertain"/g);
-  assertEquals(told?.length, 1, later.output());
-});
 
 for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first byte"]] as const) {
   Deno.test({

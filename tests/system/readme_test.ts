@@ -1,20 +1,19 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
 import { packs } from "../../lib/languages/mod.ts";
-import { findProgram, freePort, listens } from "./deploy/site.ts";
-import { run, type Server, spawn, startService } from "../kit/program.ts";
-import { until } from "../kit/wait.ts";
+import { findProgram } from "./deploy/site.ts";
+import { type Server, startServer, startService, succeed } from "../kit/program.ts";
 import {
   fences,
   hosting,
   hostingFence,
-  hostingScripts,
   hostingTest,
   shellCommands,
   textOf,
 } from "../readme/fences.ts";
+import { readSourceTree } from "../architecture/source_tree.ts";
 import { handbooks } from "../readme/handbook.ts";
-import { assertNoRpcError, runCurl, shellEnvironment } from "../readme/run.ts";
+import { assertNoRpcError, runCurl } from "../readme/run.ts";
 
 const readme = Deno.readTextFileSync("README.md");
 /** The README, and how to run the service, where an owner did not replace it. */
@@ -23,8 +22,9 @@ const allTexts = [...texts, ...handbooks.map(({ text }) => text)];
 const tasks = JSON.parse(Deno.readTextFileSync("deno.json")).tasks as Record<string, unknown>;
 
 const folder = Deno.makeTempDirSync();
+Deno.symlinkSync(Deno.execPath(), `${folder}/deno`);
 const environment = {
-  ...shellEnvironment(folder),
+  PATH: `${folder}:${Deno.env.get("PATH")}`,
   CONTENT_DIR: "tests/site",
   KV_URL: ":memory:",
 };
@@ -48,25 +48,17 @@ const here = (command: string, port: number) =>
 
 async function runsToItsEnd(command: string): Promise<void> {
   const args = ["-c", here(command, service!.listening)];
-  const { code, stdout, stderr } = await spawn({ command: "sh", args, env: environment }).end();
-  assertEquals(code, 0, stdout + stderr);
+  await succeed({ command: "sh", args, env: environment });
 }
 
 async function serves(command: string): Promise<void> {
-  const port = freePort();
-  await using program = spawn({
+  await using program = await startServer({
     command: "sh",
     // exec, so that a signal reaches deno.
-    args: ["-c", here(command, port).replace(/\bdeno\b/, "exec deno")],
-    env: { ...environment, PORT: String(port) },
+    args: ["-c", here(command, 0).replace(/\bdeno\b/, "exec deno")],
+    env: environment,
   });
-  await Promise.race([
-    until(`${command} listens`, () => listens(port)),
-    program.ended.then(({ stdout, stderr }) => {
-      throw new Error(stdout + stderr);
-    }),
-  ]);
-  const page = await fetch(`http://127.0.0.1:${port}/`);
+  const page = await fetch(`http://127.0.0.1:${program.listening}/`);
   assertEquals(page.status, 200);
   assertMatch(await page.text(), /<h1/);
   // As Ctrl+C does it.
@@ -125,39 +117,11 @@ hostingTest({
       for (const part of text.trim().split(/^\$ /m).slice(1)) {
         const [command = "", ...printed] = part.trim().split("\n");
         const there = command.replace("http://localhost:8000", address);
-        const { stdout } = await run({ command: "sh", args: ["-c", there] });
-        assertEquals(stdout.trim(), printed.join("\n").trim(), command);
+        const said = await succeed({ command: "sh", args: ["-c", there] });
+        assertEquals(said.trim(), printed.join("\n").trim(), command);
       }
     }
   },
-});
-
-/** What a block is read by, where nobody runs it. */
-const explained = new Set(["sh", "console", "markdown", ""]);
-/** What a block is read by that a reader saves as a program. */
-const scripts = "shell";
-
-hostingTest("Every configuration that is shown is run by a test of its own", async () => {
-  const tests = (await Array.fromAsync(sources("tests/system/deploy"))).join("");
-  const shown = texts.flatMap(fences).map(({ language }) => language);
-  for (const language of new Set(shown).difference(explained)) {
-    if (language !== scripts) assertStringIncludes(tests, `hostingFence("${language}")`);
-  }
-  assertEquals(shown.filter((language) => language === scripts).length, hostingScripts().size);
-  for (const name of hostingScripts().keys()) {
-    assertStringIncludes(tests, `hostingScripts().get("${name}")`);
-  }
-});
-
-/** Names of variables that Deno Deploy lets nobody set. */
-const refusedThere = /\b(?:DENO|OTEL|LD)_[A-Z]\w*/g;
-
-hostingTest("On Deno Deploy no step needs a variable that the platform refuses", () => {
-  const [, steps = ""] = /^## Deno Deploy\n([^]*?)^## /m.exec(hosting!) ?? [];
-  assertStringIncludes(steps, "`KV_TOKEN`");
-  assertEquals(steps.match(refusedThere), null);
-  const variables = table(readme, "variable").map(([name]) => name!.replaceAll("`", ""));
-  assertEquals(variables.filter((name) => name.match(refusedThere)), []);
 });
 
 /** The cells of each row of the table that begins with a head. */
@@ -184,26 +148,14 @@ Deno.test("The README's table of variables has every variable that the service r
   for (const name of Object.keys(packs.en.privacy.mail)) assertStringIncludes(row, `\`${name}\``);
 });
 
-hostingTest("HOSTING.md's table of log lines has every event that the code writes", async () => {
+hostingTest("HOSTING.md's table of log lines has every event that the code writes", () => {
   const named = table(hosting!, "`event`")
     .flatMap(([names]) => [...names!.matchAll(/`([\w:]+)`/g)].map(([, name]) => name!));
-  const written = new Set<string>();
-  for await (const code of sources("lib", "routes", "main.ts")) {
-    for (const [, name] of code.matchAll(/\b(?:log|write)\([^"]*?\{\s*event: "(\w+)"/g)) {
-      written.add(name!);
-    }
-  }
-  assertEquals(named.toSorted(), [...written].toSorted());
+  const code = [...readSourceTree("lib", "routes", "main.ts").values()].join();
+  const written = [...code.matchAll(/\b(?:log|write)\([^"]*?\{\s*event: "(\w+)"/g)]
+    .map(([, name]) => name!);
+  assertEquals(named.toSorted(), [...new Set(written)].toSorted());
 });
-
-async function* sources(...paths: string[]): AsyncGenerator<string> {
-  for (const path of paths) {
-    if (path.endsWith(".ts")) yield await Deno.readTextFile(path);
-    else if (!/\.\w+$/.test(path)) {
-      yield* sources(...[...Deno.readDirSync(path)].map(({ name }) => `${path}/${name}`));
-    }
-  }
-}
 
 hostingTest("README, container, handbook and CI name one version of Deno", () => {
   const others = [hostingFence("dockerfile"), Deno.readTextFileSync(".ci/run")];
@@ -215,22 +167,20 @@ hostingTest("README, container, handbook and CI name one version of Deno", () =>
 Deno.test("Every file and heading that the texts for owners link to is there", () => {
   const files = ["README.md", "lib/CHANGELOG.md", "content/HOSTING.md"]
     .concat(handbooks.map(({ file }) => file));
-  const read = new Map(files.map((file) => [file, textOf(file)]));
-  const headings = (text: string) =>
-    // As GitHub makes them.
+  // As GitHub makes them.
+  const anchors = (text: string) =>
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
       title!.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
     );
-  for (const [file, text = ""] of read) {
-    const prose = text.replace(/^```[^]*?^```$/gm, "").replace(/`[^`]*`/g, "");
+  for (const file of files) {
+    const prose = (textOf(file) ?? "").replace(/^```[^]*?^```$/gm, "").replace(/`[^`]*`/g, "");
     for (const [, link] of prose.matchAll(/\]\((?!https?:|\/)([^)\s]+)\)/g)) {
       const { pathname, hash } = new URL(link!, `file:///${file}`);
-      const path = pathname.slice(1);
       // An owner may put a site of their own into content/.
-      if (path.startsWith("content/") && read.get("content/HOSTING.md") === undefined) continue;
-      assert(Deno.statSync(path).isFile, path);
-      if (!hash) continue;
-      assert(headings(Deno.readTextFileSync(path)).includes(decodeURI(hash).slice(1)), link);
+      if (hosting === undefined && pathname.startsWith("/content/")) continue;
+      assert(Deno.statSync(pathname.slice(1)).isFile, link);
+      if (hash === "") continue;
+      assert(anchors(textOf(pathname.slice(1))!).includes(decodeURI(hash).slice(1)), link);
     }
   }
 });

@@ -6,10 +6,17 @@ import { type Operation, resolve, type Schema } from "../../contract/document.ts
 import { encoded, requestOf } from "../../contract/requests.ts";
 import { testSite } from "../../kit/app.ts";
 import type { RequestParts } from "../../kit/request.ts";
-import { document } from "./operations.ts";
+import { document, operations } from "./operations.ts";
 
 /** A request, and what is extreme about it. */
 export type Case = [what: string, request: RequestParts];
+
+/** What may be sent to an operation so that its answer costs much. */
+interface Hostile {
+  operation: Operation;
+  /** In its query or its body, or in its head. */
+  cases: Case[];
+}
 
 /** Words of the site's pages. */
 const words = JSON.stringify(testSite.pages.map(({ title, description }) => [title, description]))
@@ -32,23 +39,37 @@ const fillings = {
   "parts of addresses": "a@",
 };
 
-/** Bytes of a body and of a head that is nearly full. */
-const mostBytes = 65_536, longHead = 59_000;
+/** Bytes of a body, of a field's value that is just read, and of one that nearly fills the head. */
+const mostBytes = 65_536, readable = 2_048, longHead = 59_000;
 
-/** A place in a value, and what stands there instead. */
-interface Change {
-  what: string;
-  path: (string | number)[];
-  value: unknown;
-}
+const fill = (piece: string, size: number) =>
+  piece.repeat(Math.max(0, Math.floor(size / piece.length)));
 
-type Pair = [name: string, text: string];
+type Pair = [name: string, value: string];
 
-type Encode = (value: unknown) => string;
+/** Bodies that are no value of a schema. */
+const jsonTexts = (room: number): Pair[] => [
+  ["nested deep", fill("[", room)],
+  ["objects nested deep", fill('{"a":', room)],
+  ["lists in each other", fill("[", room / 2) + fill("]", room / 2)],
+  ["one member again and again", `{${fill('"a":1,', room - 7)}"b":1}`],
+  ["unknown members", JSON.stringify(manyMembers(room))],
+];
 
-/** Requests of an operation that are at, just below or above one of its limits, and usual else. */
-export function extremeRequests(operation: Operation): Case[] {
-  const { method, path, parameters, body } = operation;
+/** The same of a form or a query. */
+const formTexts = (room: number): Pair[] => [
+  ...["a&", "query=%FF&", "%22=%3C&"].map((piece): Pair => [`${piece} again`, fill(piece, room)]),
+  ["fields beyond any limit", fill("a&", longHead)],
+  ["fields of other names", Object.keys(manyMembers(room)).join("&")],
+  ["fields of escapes", fill(`a=${fill("%3C", room / 20 - 3)}&`, room)],
+];
+
+const manyMembers = (room: number) =>
+  Object.fromEntries(Array.from({ length: room / 10 }, (_, at) => [`x${at.toString(36)}`, 1]));
+
+/** Requests of an operation with an extreme value or text, and usual else. */
+function valueCases(operation: Operation): Case[] {
+  const { method, path, parameters, body, name } = operation;
   const [query, headers] = usualPairs(operation);
   const contract = contracts.find((each) => each.method === method && each.path === path);
   const room = body ? contract?.body?.limit ?? mostBytes : longestQueryString;
@@ -63,14 +84,11 @@ export function extremeRequests(operation: Operation): Case[] {
     ? resolve(body, document)
     : { properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])) };
   const usual = usualValue(schema);
-  const ofValues = extremesOf(schema, room - encode(usual).length, encode)
-    .map((change): Case => [change.what, send(encode(changed(usual, change)))]);
-  const texts = isForm ? formTexts(room) : jsonTexts(room);
   return [
-    ...ofValues,
-    ...texts.map(([what, text]): Case => [what, send(text)]),
-    ...body ? [["pieces of a byte", inCrumbs(send(""))] satisfies Case] : [],
-  ];
+    ...extremesOf(schema, usual, room - encode(usual).length, encode)
+      .map(([what, value]): Pair => [what, encode(value)]),
+    ...isForm ? formTexts(room) : jsonTexts(room),
+  ].map(([what, text]) => [`${name}, ${what}`, send(text)]);
 }
 
 /** A request that is within every limit. */
@@ -87,6 +105,8 @@ function usualPairs({ parameters }: Operation): [query: Pair[], headers: Pair[]]
   return [pairs("query"), pairs("header")];
 }
 
+const isFreeText = (s: Schema) => s.type === "string" && !s.pattern && !s.enum && !("const" in s);
+
 /** A value with all its members; of several forms the first. */
 function usualValue(schema: Schema): unknown {
   const s = resolve(schema, document);
@@ -97,53 +117,45 @@ function usualValue(schema: Schema): unknown {
     const members = Object.entries(s.properties);
     return Object.fromEntries(members.map(([name, each]) => [name, usualValue(each)]));
   }
-  const isFree = s.type === "string" && !s.pattern && !s.enum && !("const" in s);
-  return isFree ? words[0] : fc.sample(valueOf(s, document), { numRuns: 1, seed: 1 })[0];
+  return isFreeText(s) ? words[0] : fc.sample(valueOf(s, document), { numRuns: 1, seed: 1 })[0];
 }
 
-/** Values at the limits of a schema and of everything in it; `room`: the bytes that one may have. */
+type Named = [what: string, value: unknown];
+
+/** The usual value with one part at the limits of its schema; `room`: the bytes that one may have. */
 function extremesOf(
   schema: Schema,
+  usual: unknown,
   room: number,
-  encode: Encode,
-  path: Change["path"] = [],
-): Change[] {
+  encode: (value: unknown) => string,
+): Named[] {
   const s = resolve(schema, document);
-  const there = path.length > 0 ? `${path.join(".")}: ` : "";
-  const change = (what: string, value: unknown): Change => ({ what: there + what, path, value });
-  if (s.type === "string" && !s.enum && !("const" in s)) {
-    return textsOf(s, room, (text) => encode(path.length > 0 ? { text } : text))
-      .map(([what, text]) => change(what, text));
-  }
+  if (s.type === "string" && !s.enum && !("const" in s)) return textsOf(s, room, encode);
   if (s.type === "array") {
     const most = s.maxItems ?? 180;
-    const item = usualValue(s.items ?? {});
-    const longest = extremesOf(s.items ?? {}, room / most, encode).map(({ what, value }) =>
-      change(`${most} items, each ${what}`, Array(most).fill(value))
-    );
-    const counts = [most - 1, most, most + 1].map((count) =>
-      change(`${count} items`, Array(count).fill(item))
-    );
-    return [...counts, ...longest];
+    const longest = extremesOf(s.items ?? {}, usualValue(s.items ?? {}), room / most, encode)
+      .map(([what, value]): Named => [`${most} items, each ${what}`, Array(most).fill(value)]);
+    return [[`${most + 1} items`, Array(most + 1).fill(usualValue(s.items ?? {}))], ...longest];
   }
-  if (s.properties === undefined) return [];
-  const usual = Object(usualValue(s));
-  const most = Math.floor(room / 10);
-  const unknown = change(`${most} unknown members`, { ...usual, ...manyMembers(most) });
-  const members = Object.entries(s.properties)
-    .flatMap(([name, each]) => extremesOf(each, room, encode, [...path, name]));
-  return [unknown, ...members];
+  return Object.entries(s.properties ?? {}).flatMap(([name, each]) => {
+    const holder = Object(usual);
+    return extremesOf(each, holder[name], room, encode)
+      .map(([what, value]): Named => [`${name}: ${what}`, { ...holder, [name]: value }]);
+  });
 }
 
-/** Texts that are as long as they may be, one character shorter, or as long as there is room. */
-function textsOf({ maxLength = Infinity }: Schema, room: number, encode: Encode): Pair[] {
+/** Texts that are as long as they may be, and as long as there is room. */
+function textsOf(
+  { maxLength = Infinity }: Schema,
+  room: number,
+  encode: (value: unknown) => string,
+): Named[] {
   return Object.entries(fillings).flatMap(([what, filling]) => {
     const { length } = [...filling];
-    const bytes = new TextEncoder().encode(encode(filling.repeat(100))).length / 100 / length;
+    const text = filling.repeat(100);
+    const bytes = new TextEncoder().encode(encode({ text })).length / 100 / length;
     const roomy = Math.floor(room / bytes);
-    const most = Math.min(maxLength, roomy);
-    const lengths = what === "letters" ? [most - 1, most, roomy] : [most, roomy];
-    return [...new Set(lengths)].map((wanted): Pair => {
+    return [...new Set([Math.min(maxLength, roomy), roomy])].map((wanted): Named => {
       const text = filling.repeat(Math.ceil(wanted / length));
       // Only a filling of one sign may have one of two code units.
       return [`${wanted} of ${what}`, length === 1 ? text : text.slice(0, wanted)];
@@ -151,47 +163,41 @@ function textsOf({ maxLength = Infinity }: Schema, room: number, encode: Encode)
   });
 }
 
-function changed(usual: unknown, { path, value }: Change): unknown {
-  const [name, ...rest] = path;
-  if (name === undefined) return value;
-  const holder = Object(usual);
-  return { ...holder, [name]: changed(holder[name], { what: "", path: rest, value }) };
+/** Operations of which each has its head read in a way of its own. */
+const headOperations =
+  /^(GET \/api\/v1\/services|POST \/ask|POST \/mcp|form|GET \/services\/api-review)$/;
+
+/** The fields of a head that the service reads. */
+const headFields = [
+  ...["accept", "accept-encoding", "access-control-request-method", "content-encoding"],
+  ...["content-length", "content-type", "host", "idempotency-key", "if-none-match"],
+  ...["last-event-id", "mcp-method", "mcp-name", "mcp-protocol-version", "origin"],
+  ...["sec-fetch-site", "x-forwarded-for"],
+];
+
+/** Values on which a careless reader of a field takes quadratic time, or makes much of little. */
+const shapes = ["a ", ",", ";", '"', '\\"', "=", "*/*;q=0.1,", 'W/"a",', "192.0.2.1, "];
+
+/** Makes the cases of each field of the head. */
+function headCases(operation: Operation): Case[] {
+  const { headers, ...rest } = usualRequest(operation);
+  const values = [...shapes.map((shape) => `${fill(shape, readable - 1)}a`), fill("a, ", longHead)];
+  return headFields.flatMap((field) =>
+    values.map((value): Case => [
+      `${operation.name}, ${field} of ${value.slice(0, 10)}`,
+      { ...rest, headers: { ...headers, [field]: value } },
+    ])
+  );
 }
 
-const manyMembers = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at.toString(36)}`, 1]));
+export const hostile: readonly Hostile[] = operations.map((operation) => ({
+  operation,
+  cases: [
+    ...valueCases(operation),
+    ...headOperations.test(operation.name) ? headCases(operation) : [],
+  ],
+}));
 
-const fill = (piece: string, room: number) => piece.repeat(Math.floor(room / piece.length));
-
-const jsonTexts = (room: number): Pair[] => [
-  ["line breaks and no JSON", `${fill("\n", room - 1)}x`],
-  ["line breaks inside of what does not end", `{${fill("\n", room - 1)}`],
-  ["nested deep", fill("[", room)],
-  ["objects nested deep", fill('{"a":', room)],
-  ["a text that does not end", `"${fill("a", room - 1)}`],
-  ["a text of escapes that do not end", `"${fill("\\u00", room - 1)}`],
-  ["values in a list", `[${fill("1,", room - 2)}1]`],
-  ["lists in each other", fill("[", room / 2) + fill("]", room / 2)],
-  ["one long name", `{"${fill("a", room - 6)}":1}`],
-  ["one member again and again", `{${fill('"a":1,', room - 7)}"b":1}`],
-];
-
-const formTexts = (room: number): Pair[] => [
-  ...["a&", "query=%FF&", "%22=%3C&"].map((
-    piece,
-  ): Pair => [`${piece} again and again`, fill(piece, room)]),
-  ["one long name", `${fill("a", room - 2)}=1`],
-  ["fields beyond any limit", fill("a&", longHead)],
-  ["fields of other names", Object.keys(manyMembers(room / 5)).join("&")],
-  ["fields of escapes", fill(`a=${fill("%3C", room / 20 - 3)}&`, room)],
-];
-
-/**
- * A body in as many pieces as it has bytes. Not as long as it may be: what follows a refusal the
- * runtime reads and throws away, which costs more than the refusal and cannot be told to stop.
- */
-const inCrumbs = ({ headers, ...rest }: RequestParts): RequestParts => ({
-  ...rest,
-  headers: { ...headers, "Transfer-Encoding": "chunked" },
-  body: `${"1\r\n1\r\n".repeat(1_000)}0\r\n\r\n`,
-});
+/** Targets that a router, a look-up or a redirect has to read. */
+export const hostileTargets: readonly Case[] = ["/", "../", "%2e", "%2F", "%FF", "a/"]
+  .map((piece) => [`a path of ${piece}`, { target: `/${fill(piece, longHead)}` }]);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { contactPage } from "../../../lib/contract/paths.ts";
 import {
   type Operation,
@@ -6,7 +7,9 @@ import {
   readDescription,
   type Schema,
 } from "../../contract/document.ts";
+import { mutatedRequests, validRequests } from "../../contract/requests.ts";
 import { testApp, testSite } from "../../kit/app.ts";
+import type { RequestParts } from "../../kit/request.ts";
 import { meta, stateless } from "../../mcp/support.ts";
 
 const app = testApp();
@@ -23,20 +26,17 @@ const object = (properties: Record<string, Schema>): Schema => ({
   additionalProperties: false,
 });
 
-const text: Schema = { type: "string" };
-
-const anyObject: Schema = { type: "object", properties: {}, additionalProperties: false };
-
 const list = await app.post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
 const { tools } = (await list.json()).result as { tools: { name: string; inputSchema: Schema }[] };
+
+const text: Schema = { type: "string" };
 
 const methods: Record<string, Record<string, Schema>> = {
   "initialize": {
     protocolVersion: { const: "2025-11-25" },
-    capabilities: object({ experimental: anyObject }),
-    clientInfo: object({ name: text, version: text, icons: { type: "array", items: {} } }),
+    capabilities: object({}),
+    clientInfo: object({ name: text, version: text }),
   },
-  "ping": {},
   "server/discover": {},
   "tools/list": { cursor: text },
   ...Object.fromEntries(tools.map(({ name, inputSchema }) => [
@@ -94,3 +94,12 @@ const pages: Operation[] = [
 
 /** Everything that a stranger can send; an endpoint, a tool or a parameter that is new joins by itself. */
 export const operations: readonly Operation[] = [...described, ...messages, ...pages];
+
+/** The same requests in every run: half of them valid, half with a fault. */
+export function sampleRequests(operation: Operation, count: number): RequestParts[] {
+  const arbitrary = fc.oneof(
+    validRequests(operation, document),
+    mutatedRequests(operation, document),
+  );
+  return fc.sample(arbitrary, { numRuns: count, seed: 20_261_116 });
+}

@@ -1,6 +1,6 @@
 import { exchange } from "../../kit/exchange.ts";
 import type { HttpAnswer } from "../../kit/http_answer.ts";
-import { type Command, type Server, service, startServer } from "../../kit/program.ts";
+import { type Server, service, startServer, unlimited } from "../../kit/program.ts";
 import { resend, startProvider } from "../../kit/provider.ts";
 import { requestBytes } from "../../kit/request.ts";
 
@@ -10,34 +10,22 @@ export interface AttackedService extends Server {
   ask(target: string): Promise<HttpAnswer>;
 }
 
-export interface AttackedOptions {
-  env?: Record<string, string>;
-  /** What the provider waits for before it answers. */
-  wait?: () => Promise<void>;
-  /** The shell's command before the service is started, such as a limit. */
-  limit?: string;
-  /** Left out: those of the start task. */
-  flags?: string[];
-}
-
-/** Quotas that do not get in an attack's way. */
-export const unlimited = {
-  READ_QUOTA: "1000000",
-  CONTACT_QUOTA: "1000000",
-  CONTACT_BUDGET: "1000000",
-};
-
-/** Starts the service, and a provider for its mails. */
+/** Starts the service, with every permission if `handles` limits its files, and a provider. */
 export async function startAttacked(
-  { env, wait, limit, flags }: AttackedOptions = {},
+  { env, handles }: { env?: Record<string, string>; handles?: number } = {},
 ): Promise<AttackedService> {
-  const provider = startProvider(wait);
-  const command = service({
-    ...unlimited,
-    ...resend(provider.url),
-    ...env,
-  }, flags);
-  const server = await startServer(limit === undefined ? command : limited(command, limit));
+  const provider = startProvider();
+  const command = service(
+    { ...unlimited, ...resend(provider.url), ...env },
+    handles === undefined ? undefined : ["-A"],
+  );
+  const server = await startServer(
+    handles === undefined ? command : {
+      ...command,
+      command: "sh",
+      args: ["-c", `ulimit -n ${handles}; exec "$@"`, "sh", Deno.execPath(), ...command.args],
+    },
+  );
   return {
     ...server,
     ask: (target) => exchange(server.listening, requestBytes({ target })),
@@ -47,9 +35,3 @@ export async function startAttacked(
     },
   };
 }
-
-const limited = ({ args, env }: Command, limit: string): Command => ({
-  command: "sh",
-  args: ["-c", `${limit}; exec "$@"`, "sh", Deno.execPath(), ...args],
-  env,
-});

@@ -177,10 +177,7 @@ browserTest(
   async ({ page }) => {
     const found: string[] = [];
     for (const character of characters) {
-      await serve(page, views.map(({ path }) => path), {
-        files,
-        settings: { theme: { character } },
-      });
+      await serve(page, views.map(({ path }) => path), { theme: { character } }, files);
       for (const { path, width } of views) {
         await page.setViewportSize({ width, height: 2000 });
         await page.goto(path);

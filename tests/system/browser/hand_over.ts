@@ -68,18 +68,10 @@ browserTest(
     assertEquals(await valuesOf(page), ["Typed by hand", ...Object.values(enquiry).slice(1)]);
     assertEquals(await page.locator("#name-staged").isVisible(), false);
     assertEquals(await focused(page), "message");
-    await page.fill("#subject", "Mended");
-    await follow(page, link({ ...enquiry, subject: "Again", message: "Another text." }));
-    await taken(page);
-    assertEquals((await valuesOf(page)).slice(2), ["Mended", "Another text."]);
-    const message = "One line\n\tanother ❤️ 👩🏽‍💻 1️⃣\n— third";
+    const message = "Grüße & mehr: 100 % +1\n\tanother ❤️ 👩🏽‍💻 1️⃣\n— third";
     await follow(page, link({ message }));
     await taken(page);
     assertEquals((await valuesOf(page))[3], message, "lines, tabs and emoji stay");
-    await page.fill("#subject", "");
-    await follow(page, link({ subject: "Grüße & mehr: 100 % +1" }));
-    await taken(page);
-    assertEquals((await valuesOf(page))[2], "Grüße & mehr: 100 % +1");
   },
 );
 
@@ -132,7 +124,6 @@ browserTest(
     await withoutWebMcp(page);
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
-    const isLoaded = () => scripts.some((url) => url.endsWith("/staging.js"));
     await openForm(page, "/en/contact#:~:text=name");
     for (
       const fragment of ["#enquiry", "#name", "#a=b", "#constructor=x", "#name=a%FF&subject=b"]
@@ -140,10 +131,7 @@ browserTest(
       await follow(page, fragment);
       assertEquals(await page.evaluate("location.hash"), fragment);
     }
-    assertEquals(isLoaded(), false, scripts.join("\n"));
-    await follow(page, link({}));
-    await until(page, "location.hash === ''");
+    assertEquals(scripts.filter((url) => url.endsWith("/staging.js")), []);
     assertEquals([await valuesOf(page), await statusOf(page)], [["", "", "", ""], ""]);
-    assert(isLoaded(), "a link without a value is a hand-over, if an empty one");
   },
 );

@@ -163,25 +163,6 @@ browserTest(
 );
 
 browserTest(
-  "three pictures stand in one row beside the facts of a service, four in two rows",
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto("/en/services/api-review");
-    const picture =
-      "<figure><img src='/assets/mark.svg' alt=''><figcaption>A</figcaption></figure>";
-    const rowsOf: [count: number, rows: number[]][] = [[3, [3]], [4, [2, 2]]];
-    for (const [count, rows] of rowsOf) {
-      await append(page, `<div class="gallery" id="of-${count}">${picture.repeat(count)}</div>`);
-      const tops = await page.evaluate<number[]>(
-        `[...document.querySelectorAll("#of-${count} > *")].map((item) =>
-        item.getBoundingClientRect().top)`,
-      );
-      assertEquals([...Map.groupBy(tops, (top) => top).values()].map((row) => row.length), rows);
-    }
-  },
-);
-
-browserTest(
   "a colour of 5:1 on white is the owner's own by day, and a light one by night",
   async ({ page }) => {
     await page.goto("/");

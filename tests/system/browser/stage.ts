@@ -5,7 +5,7 @@ import { configOf, loadSite, testApp, testSiteWith } from "../../kit/app.ts";
 import { until as becomes } from "../../kit/wait.ts";
 import { createApp } from "../../../routes/mod.ts";
 import { contactApp, enquiry } from "../../pages/support.ts";
-import { findChromium } from "./executable.ts";
+import { findProgram } from "../deploy/site.ts";
 
 export { germanWords, site, words } from "../../pages/support.ts";
 export type Page = playwright.Page;
@@ -22,7 +22,7 @@ export interface Stage {
   delivered: string[];
 }
 
-const executablePath = await findChromium();
+const executablePath = findProgram("chromium");
 let running: ReturnType<typeof start> | undefined;
 
 /** One browser, with WebMCP, and one service do for all tests. */
@@ -97,18 +97,15 @@ export function browserTest(
 
 const settings = JSON.parse(Deno.readTextFileSync("tests/site/site.json"));
 
-/** What a site may change of the one of the tests: files of pages, and members of `site.json`. */
-export interface Changes {
-  files?: Record<string, string>;
-  // deno-lint-ignore no-explicit-any
-  settings?: Record<string, any>;
-}
-
-/** Serves pages as the site of the tests would have them with these changes. */
-export async function serve(page: Page, paths: string[], changes: Changes): Promise<void> {
-  const { theme, ...others } = changes.settings ?? {};
+/** Serves pages as the site of the tests would have them with other files and members of `site.json`. */
+export async function serve(
+  page: Page,
+  paths: string[],
+  { theme, ...others }: { theme: object; [member: string]: unknown },
+  files: Record<string, string> = {},
+): Promise<void> {
   const json = { ...settings, ...others, theme: { ...settings.theme, ...theme } };
-  const site = testSiteWith({ ...changes.files, "site.json": JSON.stringify(json) });
+  const site = testSiteWith({ ...files, "site.json": JSON.stringify(json) });
   const app = testApp({ site });
   for (const path of paths) {
     const answer = await app.send(path, { headers: { accept: "text/html" } });
@@ -123,6 +120,11 @@ export async function serve(page: Page, paths: string[], changes: Changes): Prom
 /** Waits until an expression is true; `waitForFunction` would need what CSP forbids. */
 export const until = (page: Page, expression: string): Promise<void> =>
   becomes(expression, () => page.evaluate<boolean>(expression).catch(() => false));
+
+/** Where each element of a selector stands in the window. */
+export const boxes = (page: Page, selector: string) =>
+  page.evaluate<DOMRect[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})]
+    .map((element) => element.getBoundingClientRect().toJSON())`);
 
 export const focused = (page: Page) => page.evaluate<string>("document.activeElement.id");
 

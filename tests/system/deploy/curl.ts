@@ -1,4 +1,4 @@
-import { spawn } from "../../kit/program.ts";
+import { succeed } from "../../kit/program.ts";
 
 /** An answer as curl tells it; header names are in lower case. */
 export interface CurlAnswer {
@@ -9,16 +9,13 @@ export interface CurlAnswer {
 
 /** Asks with curl, which may send any Host and come from any loopback address. */
 export async function curl(...args: string[]): Promise<CurlAnswer> {
-  const { code, stdout, stderr } = await spawn({
-    command: "curl",
-    args: ["--silent", "--show-error", "--include", "--max-time", "100", ...args],
-  }).end();
-  if (code !== 0) throw new Error(stderr);
-  const end = stdout.indexOf("\r\n\r\n");
-  const [statusLine = "", ...fields] = stdout.slice(0, end).split("\r\n");
+  const options = ["--silent", "--show-error", "--include", "--max-time", "100"];
+  const said = await succeed({ command: "curl", args: [...options, ...args] });
+  const end = said.indexOf("\r\n\r\n");
+  const [statusLine = "", ...fields] = said.slice(0, end).split("\r\n");
   const headers = Object.fromEntries(fields.map((field) => {
     const colon = field.indexOf(":");
     return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
   }));
-  return { status: Number(statusLine.split(" ")[1]), headers, body: stdout.slice(end + 4) };
+  return { status: Number(statusLine.split(" ")[1]), headers, body: said.slice(end + 4) };
 }

@@ -1,19 +1,17 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { enquiry } from "../../kit/enquiry.ts";
 import { copyFolder, copyOfProgram, tempFolder } from "../../kit/folder.ts";
-import { type KvConnect, startKvConnect } from "../../kit/kv_connect/peer.ts";
+import { startKvConnect } from "../../kit/kv_connect/peer.ts";
 import { spawn, succeed } from "../../kit/program.ts";
 import { until } from "../../kit/wait.ts";
 import { curl } from "./curl.ts";
+import { findProgram } from "./site.ts";
 
 /** What Deno Deploy says to every app, here that nothing is set by whoever owns it. */
 const platform = {
   DENO_DEPLOY: "true",
-  DENO_DEPLOY_APP_ID: "8a1f0f0e-0000-4000-8000-000000000001",
   DENO_DEPLOY_APP_SLUG: "desk",
-  DENO_DEPLOY_ORG_ID: "8a1f0f0e-0000-4000-8000-000000000002",
   DENO_DEPLOY_ORG_SLUG: "practice",
-  DENO_DEPLOY_BUILD_ID: "abc123def456",
   HOST: "",
   PORT: "",
 };
@@ -25,15 +23,9 @@ const olderDeno = await findOlderDeno();
 
 /** The Deno that Deploy's documents name, itself and not npm's wrapper, which passes no signal on. */
 async function findOlderDeno(): Promise<string | undefined> {
-  try {
-    const args = ["--yes", "deno@2.5.0", "eval", "--print", "Deno.execPath()"];
-    const { code, stdout } = await spawn({ command: "npx", args }).end();
-    if (code === 0) return stdout.trim();
-  } catch {
-    // There is no npx.
-  }
-  console.error("\n*** NO DENO 2.5: the tests of Deno Deploy skip it. Install npx. ***\n");
-  return undefined;
+  if (findProgram("npx") === undefined) return undefined;
+  const args = ["--yes", "deno@2.5.0", "eval", "--print", "Deno.execPath()"];
+  return (await succeed({ command: "npx", args })).trim();
 }
 
 /** What Deploy has run, and what it may run by now, and how it may ask each for the site. */
@@ -44,27 +36,13 @@ const platforms = [
 
 const { deploy } = JSON.parse(Deno.readTextFileSync("deno.json"));
 
-/** A repository with the tests' site in it, and where its app writes enquiries to. */
-function repository() {
-  const folder = copyOfProgram();
-  copyFolder("tests/site", `${folder.dir}/site`);
-  return { ...folder, outbox: `${folder.dir}/data/outbox` };
-}
-
-type Repository = ReturnType<typeof repository>;
-
 /** The variables that the owner of an app gives to all contexts. */
-const owners = ({ outbox }: Repository) => ({
+const owners = {
   CONTENT_DIR: "site",
   CONTACT_QUOTA: "1000",
   MAIL_PROVIDER: "outbox",
-  MAIL_OUTBOX_DIR: outbox,
-});
-
-const assigned = ({ url, token }: KvConnect) => ({
-  DENO_KV_DEFAULT_PATH: url,
-  DENO_KV_ACCESS_TOKEN: token,
-});
+  MAIL_OUTBOX_DIR: "data/outbox",
+};
 
 /** A command of the `deploy` block, in a shell where `deno` is this one. */
 async function runsAs(deno: string, command: string, cwd: string, env: Record<string, string>) {
@@ -79,7 +57,7 @@ async function runsAs(deno: string, command: string, cwd: string, env: Record<st
 /** Starts the app as Deploy does: the entry point, every permission, no flag, no argument. */
 async function start(
   deno: string,
-  { dir }: Repository,
+  dir: string,
   env: Record<string, string>,
   transport: "tcp" | "unix",
 ) {
@@ -87,12 +65,7 @@ async function start(
   const program = spawn({
     command: deno,
     args: ["run", "-A", deploy.runtime.entrypoint],
-    env: {
-      ...platform,
-      ...timeline,
-      ...env,
-      DENO_SERVE_ADDRESS: transport === "unix" ? `unix:${path}` : "tcp:127.0.0.1:0",
-    },
+    env: { ...env, DENO_SERVE_ADDRESS: transport === "unix" ? `unix:${path}` : "tcp:127.0.0.1:0" },
     cwd: dir,
   });
   let ended = false;
@@ -100,10 +73,9 @@ async function start(
   await until("it listens", () => ended || /^Frontdesk .*\n/m.test(program.output()));
   if (ended) throw new Error(program.output());
   if (transport === "unix") assertStringIncludes(program.output(), ` unix:${path}\n`);
-  const port = transport === "unix" ? 0 : await program.port;
   const there = transport === "unix"
     ? ["--unix-socket", path]
-    : ["--connect-to", `::127.0.0.1:${port}`];
+    : ["--connect-to", `::127.0.0.1:${await program.port}`];
   return {
     /** Asks with curl; the name asked for is the app's unless a Host says otherwise. */
     ask: (path: string, ...args: string[]) =>
@@ -117,21 +89,27 @@ for (const { name, deno, transport } of platforms) {
     name: `On Deno Deploy under ${name}, asked by ${transport}`,
     ignore: deno === undefined,
     async fn(test) {
-      using repo = repository();
+      using repo = copyOfProgram();
+      copyFolder("tests/site", `${repo.dir}/site`);
       await using store = await startKvConnect();
-      const env = { ...owners(repo), ...assigned(store) };
+      const building = { ...platform, ...owners, CI: "true" };
+      const env = {
+        ...platform,
+        ...timeline,
+        ...owners,
+        DENO_KV_DEFAULT_PATH: store.url,
+        DENO_KV_ACCESS_TOKEN: store.token,
+      };
       await test.step("the commands of deno.json install, build and check the app", async () => {
-        const building = { ...platform, ...owners(repo), CI: "true" };
         // Deno 2.5 would first download types that nothing uses.
         if (deno !== olderDeno) await runsAs(deno!, deploy.install, repo.dir, building);
         const built = await runsAs(deno!, deploy.build, repo.dir, building);
         assertMatch(built, /Keine Fehler\./);
-        const running = { ...platform, ...timeline, ...env };
-        const checked = await runsAs(deno!, deploy.predeploy, repo.dir, running);
+        const checked = await runsAs(deno!, deploy.predeploy, repo.dir, env);
         assertMatch(checked, /startet der Dienst\./);
       });
       store.fault = "silent";
-      await using instance = await start(deno!, repo, env, transport);
+      await using instance = await start(deno!, repo.dir, env, transport);
       await test.step("pages are answered while the database says nothing", async () => {
         for (const path of ["/en", "/contact", "/api/v1/services", "/ask?query=api"]) {
           assertEquals((await instance.ask(path)).status, 200, path);
@@ -152,7 +130,7 @@ for (const { name, deno, transport } of platforms) {
         const again = await send();
         assertEquals([first.status, again.status, again.body], [200, 200, first.body]);
         assertEquals(again.headers["idempotent-replayed"], "true");
-        assertEquals([...Deno.readDirSync(repo.outbox)].length, 1);
+        assertEquals([...Deno.readDirSync(`${repo.dir}/data/outbox`)].length, 1);
         assert(store.asked.get("atomic_write")! > 0);
       });
     },

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { readConfig } from "../../../lib/config.ts";
 import { tempFolder } from "../../kit/folder.ts";
 import { run } from "../../kit/program.ts";
@@ -7,9 +7,6 @@ import { findProgram } from "./site.ts";
 
 const unit = hostingFence("ini");
 const systemdAnalyze = findProgram("systemd-analyze");
-
-/** A setting of the unit. */
-const setting = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1];
 
 hostingTest({
   name: "systemd understands every line of HOSTING.md's unit, and rates it as well confined",
@@ -21,34 +18,18 @@ hostingTest({
     const analyze = (...args: string[]) => run({ command: systemdAnalyze, args: [...args, file] });
     const { code, stdout, stderr } = await analyze("verify", "--man=no");
     // A machine may have faulty units of its own.
-    const ofUnit = (stdout + stderr).split("\n").filter((line) =>
-      line.includes("frontdesk.service")
-    );
-    assertEquals([code, ofUnit], [0, []]);
+    const ofUnit = (stdout + stderr).match(/^.*frontdesk\.service.*$/gm);
+    assertEquals([code, ofUnit], [0, null]);
     // 10 is a service without any confinement, 2 and below is "OK" in green.
     const rating = await analyze("security", "--offline=true", "--threshold=20", "--no-pager");
     assertEquals(rating.code, 0, rating.stdout.split("\n").slice(-3).join("\n"));
   },
 });
 
-hostingTest(
-  "The unit lets the service write its state and make machine code, restarts it however often it fails, and bounds its memory",
-  () => {
-    assertStringIncludes(unit, `\nReadWritePaths=${setting("WorkingDirectory")}/data\n`);
-    assertEquals([setting("ProtectSystem"), setting("Restart")], ["strict", "always"]);
-    assert(!unit.includes("MemoryDenyWriteExecute"));
-    // By default systemd gives up after five starts within ten seconds.
-    assert(Number(setting("RestartSec")) * 5 > 10);
-    assertMatch(setting("MemoryMax")!, /^\d+M$/);
-  },
-);
-
 hostingTest("The settings beside the unit are all that a service needs", () => {
+  const lines = hostingFence("properties").trim().split("\n");
   const settings = new Map(
-    hostingFence("properties").trim().split("\n").map((line) => {
-      const [name = "", ...value] = line.split("=");
-      return [name, value.join("=")];
-    }),
+    lines.map((line) => line.split(/=(.*)/, 2) as [name: string, value: string]),
   );
   const { mail, warnings } = readConfig((name) => settings.get(name));
   assertEquals([mail?.provider, warnings], ["smtp", []]);

@@ -3,9 +3,8 @@ import { curl } from "./curl.ts";
 import { tempFolder } from "../../kit/folder.ts";
 import { until } from "../../kit/wait.ts";
 import { hosting, hostingFence, hostingTest, nginxFile } from "../../readme/fences.ts";
-import { proxies, type Proxy, publicHost } from "./proxies.ts";
+import { nginx, type Proxy, publicHost } from "./proxies.ts";
 
-const nginx = proxies.find(({ name }) => name === "nginx")!;
 const test = nginx.installed ? hostingTest : Deno.test.ignore;
 
 /** Follows a result of the site's own search; answers the status. */
@@ -49,6 +48,6 @@ test("Without it nginx as HOSTING.md configures it logs no request, not even one
     return server.replace(/(?<=^error_log )\S+/m, errors).replace("127.0.0.1:8001", "127.0.0.1:9");
   });
   assertEquals(await search(proxy), 502);
-  assertEquals(Deno.readTextFileSync(proxy.accessLog!), "");
+  assertEquals(Deno.readTextFileSync(`${proxy.dir}/access.log`), "");
   assertEquals(Deno.readTextFileSync(errors), "");
 });
