@@ -14,17 +14,15 @@ import { field } from "../lib/http/head.ts";
 import { describeException } from "../lib/http/log.ts";
 import { namedWeight } from "../lib/http/negotiation.ts";
 import {
-  cacheControl,
   type EventGroup,
   eventStream,
   eventStreamHeaders,
-  jsonReply,
-  type Reply,
   type ServerEvent,
-} from "../lib/http/reply.ts";
+} from "../lib/http/event_stream.ts";
+import { cacheControl, jsonReply, type Reply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 
-/** The fields an answer depends on; Last-Event-ID tells a reconnection, see below. */
+/** The fields an answer depends on; Last-Event-ID tells a reconnection. */
 const vary = "Accept, Last-Event-ID";
 
 const streamHeaders = { ...eventStreamHeaders, vary };
@@ -39,7 +37,10 @@ export function askRoutes(deps: Deps) {
     const { method } = request;
     const language = languageOf(question, deps.site);
     const inLanguage = { "content-language": language };
-    if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
+    // An EventSource calls again to repeat its search; 204 stops it (HTML standard).
+    if (field(request, "last-event-id") !== null) {
+      return { status: 204, headers: streamHeaders, body: null };
+    }
     const answer = answerTo(question, language, deps);
     if (wantsStream(question, request)) {
       const body = method === "HEAD" ? null : eventStream(answer.events(), cutOff);
@@ -87,10 +88,6 @@ function answerTo(
 /** Chooses the language to search in: the one asked for, if the site has it. */
 const languageOf = ({ language }: Question, site: Site): Language =>
   site.in(language ?? site.languages[0]).language;
-
-/** Tells if an EventSource calls again to repeat its search; 204 stops it (HTML standard). */
-const isReconnection = (request: Request) =>
-  request.method !== "POST" && field(request, "last-event-id") !== null;
 
 /** Follows `streaming`; else the form that Accept names, or gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {

@@ -4,7 +4,7 @@ import { documentContracts } from "../lib/contract/documents.ts";
 import { contracts } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind } from "../lib/http/router.ts";
-import { published } from "../lib/http/immutable.ts";
+import { cachedFile } from "../lib/http/cached.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 
@@ -17,7 +17,7 @@ export function documentRoutes({ site, documents }: Deps) {
       const { path, contentType: type, page, text } = document;
       const headers = page ? pageHeaders(page, site, "markdown") : document.headers;
       const contract = promised.get(path);
-      return { ...published({ path, type, headers, body: text, contract }), leadsTo: path };
+      return cachedFile({ path, type, headers, body: text, contract });
     }),
     bind(documentContracts.readDocuments, ({ body }) => ({
       status: 200,

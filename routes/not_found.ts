@@ -2,7 +2,7 @@ import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
 import { interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { immutable } from "../lib/http/immutable.ts";
+import { cached } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
   ApiError,
@@ -12,7 +12,7 @@ import {
   inertHeaders,
   type Reply,
 } from "../lib/http/reply.ts";
-import { corsHeaders } from "../lib/http/router.ts";
+import { corsHeaders, isRead } from "../lib/http/router.ts";
 import { linkList } from "../lib/pages/frame.ts";
 import { markup } from "../lib/pages/html.ts";
 import { layout } from "../lib/pages/layout.ts";
@@ -25,7 +25,7 @@ export function notFoundReply({ site }: Pick<Deps, "site">) {
     site.languages.map((language) => [language, answersIn(site.in(language), site)]),
   );
   return (request: Request, path: string): Reply | Promise<Reply> => {
-    if (isInterfacePath(path)) return json;
+    if (isInterfacePath(path) || !isRead(request)) return json;
     const markdownFirst = path.endsWith(".md") || prefersMarkdown(request);
     const type = markdownFirst
       ? preferredType(request, "text/markdown", "text/html", "application/json")
@@ -43,7 +43,7 @@ function answersIn(local: LocalSite, site: Site) {
   const ofPage = { ...htmlHeaders(site), ...language, vary: "Accept" };
   const ofMarkdown = { "content-type": markdownType, ...language, ...inertHeaders, ...corsHeaders };
   return {
-    page: immutable(() => notFound(ofPage, notFoundPage(local, site))),
+    page: cached(() => notFound(ofPage, notFoundPage(local, site))),
     markdown: notFound(ofMarkdown, notFoundMarkdown(local)),
   };
 }

@@ -1,4 +1,4 @@
-import { memo } from "../base/lazy.ts";
+import { lazyOfText } from "../base/lazy.ts";
 import { field } from "./head.ts";
 
 /** Tells if a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
@@ -45,7 +45,7 @@ export function rank(request: Request, type: string): { weight: number; named: b
 }
 
 /** Reads the names in a list such as Accept with their weights, of the same name the highest. */
-export const weightsOf = memo((list: string): ReadonlyMap<string, number> => {
+export const weightsOf = lazyOfText((list: string): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();
   for (const element of list.replace(quotedString, "").split(",")) {
     const [name = "", ...parameters] = element.split(";");

@@ -1,7 +1,7 @@
 import { termsOf } from "../site/site.ts";
 import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
-import { memoOf } from "../base/lazy.ts";
+import { lazyOf } from "../base/lazy.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
 import { isHandshakeRevision, McpError, type RpcParams, ToolError } from "./message.ts";
 import {
@@ -57,7 +57,7 @@ export async function answer(
 }
 
 /** Describes the tools of a server, once: this takes some milliseconds. */
-const descriptionsOf = memoOf(({ tools, sources }: McpServer): ToolDescription[] => {
+const descriptionsOf = lazyOf(({ tools, sources }: McpServer): ToolDescription[] => {
   const terms = termsOf(sources.site);
   return tools.map((tool) => tool.describe(terms));
 });

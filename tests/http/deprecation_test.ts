@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import type { Deprecation } from "../../lib/contract/contract.ts";
-import { deprecationHeaders } from "../../lib/http/handler.ts";
+import { deprecationHeaders } from "../../lib/http/deprecation.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const announced: Deprecation = {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { eventFrame, eventStream } from "../../lib/http/reply.ts";
+import { eventFrame, eventStream } from "../../lib/http/event_stream.ts";
 
 /** Counts to `end`, and tells how far it came. */
 function counting(end: number) {

@@ -1,18 +1,21 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { resourceMap, splitUrl } from "../../lib/http/router.ts";
+import { router, splitUrl } from "../../lib/http/router.ts";
+import { redirectTable } from "../../lib/http/redirects.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 Deno.test("A redirect encodes what a header cannot hold", async () => {
   const raw = new Request("https://made-up.example/");
   Object.defineProperty(raw, "url", { value: "https://made-up.example/made-up/?q=😀&r=ä&s=%20" });
-  const app = madeUpApp([madeUp({ leadsTo: "/made-up" })]);
+  const app = madeUpApp([], {
+    redirects: redirectTable([["/made-up", { to: "/made-up", status: 308 }]]),
+  });
   const { status, headers } = await app.fetch(raw, { remoteAddr: {} });
   assertEquals(status, 308);
   assertEquals(headers.get("location"), "/made-up?q=%F0%9F%98%80&r=%C3%A4&s=%20");
 });
 
 Deno.test("Two endpoints for one method and path are refused at the start", () => {
-  assertThrows(() => resourceMap([madeUp(), madeUp()]), Error, "GET /made-up twice");
+  assertThrows(() => router([madeUp(), madeUp()]), Error, "GET /made-up twice");
 });
 
 const urls: [url: string, path: string, search: string][] = [
