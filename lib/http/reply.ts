@@ -14,20 +14,22 @@ export type FieldErrors = Record<string, string[]>;
 
 /**
  * A failure the client is told about: what happened and what to do next, never anything internal.
- * It is no `Error`: a refusal is ordinary, and a stack trace costs more than the rest of the
- * answer.
  */
-export class ApiError {
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
   constructor(
     readonly code: ErrorCode,
-    readonly message: string,
+    message: string,
     /** `sent`: the value that was refused, for an endpoint whose errors repeat a part of it. */
     readonly detail: {
       errors?: FieldErrors;
       headers?: Record<string, string>;
       sent?: unknown;
     } = {},
-  ) {}
+  ) {
+    super(message);
+  }
 }
 
 /** Seconds that a published answer may be cached without a question. */

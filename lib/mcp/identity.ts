@@ -9,9 +9,21 @@ import { tools } from "./tools.ts";
 export interface ServerIdentity {
   /** Where it is reached, such as `/mcp`. */
   path: string;
-  info: ReturnType<typeof serverInfo>;
+  info: ServerInfo;
   /** Guidance for the model beyond the descriptions of the tools. */
   instructions: string;
+}
+
+/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
+interface ServerInfo {
+  /** Reverse domain name, a slash and a name, as server cards want it. */
+  name: string;
+  title: string;
+  version: string;
+  description: string;
+  websiteUrl: string;
+  /** Missing where the site has no mark. */
+  icons?: { src: string; mimeType: string; sizes: string[] }[];
 }
 
 /** Says what every server here can do: a fixed list of tools, and nothing else. */
@@ -66,15 +78,13 @@ function handOver(site: Site): string {
 const inventedNote = ({ invented, name }: Site) =>
   invented ? `${name} is fictional: the site shows what its software does. ` : "";
 
-/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
 function serverInfo(
   { id, baseUrl, theme: { mark } }: Site,
   suffix: string,
   title: string,
   description: string,
-) {
+): ServerInfo {
   return {
-    // Reverse domain name, a slash and a name, as server cards want it.
     name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${suffix}`,
     title,
     version: interfaceVersion,
@@ -93,16 +103,13 @@ export function reverseDomain(hostname: string): string {
 
 /** Makes a server's card, never with its tools, as SEP-2127 (schema v1) and SEP-1649 have it. */
 export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl: string) {
-  const { name, title, version, description, websiteUrl, icons } = info;
+  const { name, title, version, description } = info;
   const endpoint = baseUrl + path;
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
-    name,
+    ...info,
     title: atMost100(title),
-    version,
     description: atMost100(description),
-    websiteUrl,
-    icons,
     remotes: [{ type: "streamable-http", url: endpoint, supportedProtocolVersions: revisions }],
     serverInfo: { name, title, version },
     protocolVersion: revisions[0],

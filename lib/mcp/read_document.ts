@@ -2,7 +2,7 @@ import type { PublishedDocument } from "../site/published_documents.ts";
 import { mapText } from "../markdown/directives.ts";
 import type { Site } from "../site/site.ts";
 import { parsePage } from "../site/text.ts";
-import { normalPath } from "../http/redirects.ts";
+import type { FindRedirect } from "../http/redirects.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { ToolError } from "./message.ts";
@@ -11,20 +11,13 @@ import { ToolError } from "./message.ts";
 export interface PublishedSources {
   site: Site;
   documents: ReadonlyMap<string, PublishedDocument>;
+  redirects: FindRedirect;
   /** The paths that GET answers with something else than a document. */
   otherPaths: ReadonlySet<string>;
 }
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
 export const maxChars = 40_000;
-
-/** Finds the paths of documents by what counts of them, and of the pages by their old addresses. */
-const pathsByLoosePath = lazyOf(({ site, documents }: PublishedSources) =>
-  new Map([
-    ...site.redirects.entries().map(([from, { to }]) => [normalPath(from), to] as const),
-    ...documents.keys().map((path) => [normalPath(path), path] as const),
-  ])
-);
 
 /** Reads the part of the document at a path or address of this site, or throws a ToolError. */
 export function readPart(
@@ -33,12 +26,12 @@ export function readPart(
   offset: number,
   limit: number,
 ) {
-  const { documents, otherPaths, site } = sources;
+  const { documents, otherPaths, redirects, site } = sources;
   const { baseUrl } = site;
   const { path, anchor } = placeOf(address, baseUrl);
-  const documentPath = documents.has(path) ? path : pathsByLoosePath(sources).get(normalPath(path));
-  if (documentPath !== undefined) {
-    const document = documents.get(documentPath)!;
+  const documentPath = documents.has(path) ? path : redirects({ path, search: "" })?.to ?? path;
+  const document = documents.get(documentPath);
+  if (document !== undefined) {
     const sections = anchor !== "" && offset === 0 ? sectionsOf(document, site) : undefined;
     const section = sections?.get(anchor);
     if (section === undefined) {

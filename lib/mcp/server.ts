@@ -20,40 +20,56 @@ export interface McpServer extends ServerIdentity {
   log: Log;
 }
 
+type Result = Record<string, unknown>;
+type Answer = (server: McpServer, params: RpcParams) => Result | Promise<Result>;
+
 /** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
 
-/** Returns what every result of the stateless revision carries. */
-const complete = (serverInfo: object) => ({
-  resultType: "complete",
-  _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
-});
+/** The methods of the revisions that begin with `initialize`, and of the stateless one. */
+const methods: Record<"handshake" | "stateless", ReadonlyMap<string, Answer>> = {
+  handshake: new Map<string, Answer>([
+    ["initialize", initialize],
+    ["ping", () => ({})],
+    ["tools/list", listTools],
+    ["tools/call", callTool],
+  ]),
+  stateless: new Map<string, Answer>([
+    ["server/discover", discover],
+    ["tools/list", (server, params) => ({ ...cacheable, ...listTools(server, params) })],
+    ["tools/call", callTool],
+  ]),
+};
 
 /**
- * Answers a request, of whatever revision: the stateless one has other methods beside the tools,
- * and results that say more. What cannot be answered throws an McpError.
+ * Answers a request, of whatever revision: results of the stateless one say more.
+ * @throws {McpError} for what cannot be answered
  */
 export async function answer(
   server: McpServer,
   method: string,
   params: RpcParams,
   isStateless: boolean,
-): Promise<Record<string, unknown>> {
-  const { info, instructions } = server;
-  const { name, title, version } = info;
-  const common = isStateless ? complete({ name, title, version }) : {};
-  if (method === "tools/call") return { ...common, ...await callTool(server, params) };
-  if (method === "tools/list") {
-    return { ...common, ...isStateless && cacheable, ...listTools(server, params) };
+): Promise<Result> {
+  const answerTo = methods[isStateless ? "stateless" : "handshake"].get(method);
+  if (answerTo === undefined) {
+    const message = `Unknown method ${method.slice(0, 64)}. Use tools/list and tools/call`;
+    throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
   }
-  if (method === "server/discover" && isStateless) {
-    const supportedVersions = revisions;
-    return { ...complete(info), ...cacheable, supportedVersions, capabilities, instructions };
-  }
-  if (method === "initialize" && !isStateless) return await initialize(server, params);
-  if (method === "ping" && !isStateless) return {};
-  const message = `Unknown method ${method.slice(0, 64)}. Use tools/list and tools/call`;
-  throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
+  const result = await answerTo(server, params);
+  const { name, title, version } = server.info;
+  return isStateless ? { ...saidBy({ name, title, version }), ...result } : result;
+}
+
+/** Says that a result is complete, and whose it is. */
+const saidBy = (serverInfo: object) => ({
+  resultType: "complete",
+  _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
+});
+
+function discover({ info, instructions }: McpServer): Result {
+  const supportedVersions = revisions;
+  return { ...saidBy(info), ...cacheable, supportedVersions, capabilities, instructions };
 }
 
 /** Describes the tools of a server, once: this takes some milliseconds. */
@@ -62,7 +78,7 @@ const descriptionsOf = lazyOf(({ tools, sources }: McpServer): ToolDescription[]
   return tools.map((tool) => tool.describe(terms));
 });
 
-function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescription[] } {
+function listTools(server: McpServer, { cursor }: RpcParams): Result {
   if (cursor !== undefined && cursor !== null) {
     const message = "This cursor was not issued here. Leave it out: all tools are on one page";
     throw new McpError("UNKNOWN_CURSOR", message);
@@ -88,8 +104,7 @@ const errorResult = (text: string): ToolResult => ({
 });
 
 /** Finds the tool that a call names, and the arguments for it. */
-function readCall({ tools }: McpServer, params: RpcParams) {
-  const { name } = params;
+function readCall({ tools }: McpServer, { name, arguments: args }: RpcParams) {
   const offer = `This endpoint offers ${namesOf(tools)}`;
   if (typeof name !== "string") {
     throw new McpError("INVALID_PARAMS", `params.name must be the name of a tool. ${offer}`);
@@ -98,15 +113,11 @@ function readCall({ tools }: McpServer, params: RpcParams) {
   if (tool === undefined) {
     throw new McpError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offer}`);
   }
-  const args = params.arguments ?? {};
-  // Every reader of JSON on the way treats a field of this name in its own way.
-  if (!isObject(args) || Object.hasOwn(args, "__proto__")) {
-    throw new McpError(
-      "INVALID_PARAMS",
-      "params.arguments must be one JSON object without a field __proto__. Correct it and call again",
-    );
-  }
-  return { tool, args };
+  if (args === undefined || args === null) return { tool, args: {} };
+  if (isObject(args)) return { tool, args };
+  const found = typeof args === "string" ? ", not its text" : "";
+  const message = `params.arguments must be a JSON object${found}. Correct it and call again`;
+  throw new McpError("INVALID_PARAMS", message);
 }
 
 /** Answers `initialize`, with which revisions to 2025-11-25 begin, by a server of the SDK. */
@@ -125,7 +136,7 @@ async function initialize({ info, instructions }: ServerIdentity, params: RpcPar
     params: handshakeParams(params),
   });
   const response = await promise;
-  if ("result" in response) return response.result as Record<string, unknown>;
+  if ("result" in response) return response.result as Result;
   const message = "The params of initialize are not as MCP specifies them. " +
     "Send protocolVersion, capabilities and clientInfo";
   throw new McpError("INVALID_PARAMS", message);
