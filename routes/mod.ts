@@ -15,7 +15,6 @@ import { healthRoutes } from "./health.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { notFoundReply } from "./not_found.ts";
 import { pageRoutes } from "./pages.ts";
-import { siteRedirects } from "./redirects.ts";
 import { searchPageRoutes } from "./search_page.ts";
 
 /** Lists everything the outside can reach: the table of contents. */
@@ -56,7 +55,6 @@ export function createApp(deps: Deps): App {
   const { trustedProxyHops, denoDeploy } = deps.config;
   const bodies = new BodyReader(deps.bodyDeadlineMs);
   const steady = steadyRoutes(deps);
-  const redirects = siteRedirects(deps);
   const otherVersion = assetsOfOtherVersions();
   const notFound = notFoundReply(deps);
   const handlerOf = (deps: Deps, changesIn?: () => number) =>
@@ -65,7 +63,6 @@ export function createApp(deps: Deps): App {
       trustedProxyHops,
       bodies,
       endpoints: [...steady, ...routesOfDay(deps, steady)],
-      redirects,
       notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
       publicCaching: publicCaching(denoDeploy, changesIn),
     });

@@ -8,9 +8,11 @@ import type { Site } from "../site/site.ts";
 import { limitsOf, type PolicyName } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/site_files.ts";
 import type { Log } from "../http/log.ts";
+import type { FindRedirect } from "../http/redirects.ts";
 import type { Language } from "../languages/mod.ts";
 import { Quota } from "../http/quota.ts";
 import { sentWords } from "../pages/contact/form.ts";
+import { siteRedirects } from "./redirects.ts";
 import { createSiteSearch, type SiteSearch } from "../search/site_search.ts";
 
 /** The parts of an app that differ between production and tests. */
@@ -34,6 +36,7 @@ export interface Deps {
   site: Site;
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
+  redirects: FindRedirect;
   search: SiteSearch;
   contact: Contact;
   /** The folder that enquiries are saved in instead of mailed. */
@@ -75,6 +78,7 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings): Deps {
   return {
     ...others,
     documents,
+    redirects: siteRedirects(site, documents),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
     savedIn,
     contact: createContact({ ...config, mail }, { openKv, fetch, now, log, ...words }),

@@ -11,7 +11,7 @@ import { describeException, type Log } from "./log.ts";
 import { type PublicCaching, publicCaching } from "./public_caching.ts";
 import { queryParameters } from "./query_string.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
-import type { FindRedirect } from "./redirects.ts";
+import { type FindRedirect, redirectReply } from "./redirects.ts";
 import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
 import {
   corsHeaders,
@@ -91,7 +91,7 @@ function answerer(parts: HandlerParts) {
     const resource = redirect?.byQuery && isRead(request) ? undefined : found;
     if (resource === undefined) {
       if (!hasValidHost(request)) return { reply: errorReply(invalidHost) };
-      return { reply: redirect?.reply ?? await notFound(request, url.path) };
+      return { reply: redirect ? redirectReply(redirect) : await notFound(request, url.path) };
     }
     const endpoint = resource.get(request.method);
     const { quota: policy, counts } = endpoint ?? firstOf(resource);

@@ -13,8 +13,8 @@ interface Moved extends Redirect {
   parameters: readonly [name: string, value: string][];
 }
 
-/** Leads a request elsewhere; `byQuery`: even where something else is at its path. */
-export type FindRedirect = (target: Target) => { reply: Reply; byQuery: boolean } | undefined;
+/** Finds where a request leads; `byQuery`: even where something else is at its path. */
+export type FindRedirect = (target: Target) => Redirect & { byQuery: boolean } | undefined;
 
 /** Writes a path as all its spellings are looked up: decoded, composed, in lower case, no slash. */
 export function normalPath(path: string): string {
@@ -52,16 +52,20 @@ export function redirectTable(
     if (found === undefined) return undefined;
     for (const [name, value] of found.parameters) query.delete(name, value);
     const byQuery = found.parameters.length > 0;
-    return { reply: redirectReply(found, byQuery ? query.toString() : asked), byQuery };
+    const { to, status } = found;
+    return { to: withQuery(to, byQuery ? query.toString() : asked), status, byQuery };
   };
 }
 
-/** Documents are read from other origins, by any of their addresses. */
-const anyOrigin = { "access-control-allow-origin": "*" };
+// A raw query may hold what a header cannot; the URL parser encodes it.
+const withQuery = (path: string, search: string) =>
+  search === "" ? path : path + new URL(`?${search}`, "http://localhost").search;
 
-function redirectReply({ to, status }: Redirect, search: string): Reply {
-  // A raw query may hold what a header cannot; the URL parser encodes it.
-  const query = search === "" ? "" : new URL(`?${search}`, "http://localhost").search;
-  const headers = { location: to + query, "cache-control": cacheControl.public, ...anyOrigin };
-  return { status, headers, body: null };
-}
+/** Documents are read from other origins, by any of their addresses. */
+const headers = { "access-control-allow-origin": "*", "cache-control": cacheControl.public };
+
+export const redirectReply = ({ to, status }: Redirect): Reply => ({
+  status,
+  headers: { location: to, ...headers },
+  body: null,
+});

@@ -1,12 +1,16 @@
-import { type FindRedirect, type Redirect, redirectTable } from "../lib/http/redirects.ts";
-import { engineAsset, engineAssets } from "../lib/pages/assets/engine_assets.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import { type FindRedirect, type Redirect, redirectTable } from "../http/redirects.ts";
+import { engineAsset, engineAssets } from "../pages/assets/engine_assets.ts";
+import type { PublishedDocument } from "../site/published_documents.ts";
+import type { Site } from "../site/site.ts";
 
 /**
  * Leads from old addresses and other names, as the site has them, and from another spelling of what
  * is published. Where several meet, the first holds.
  */
-export function siteRedirects({ site, documents }: Pick<Deps, "site" | "documents">): FindRedirect {
+export function siteRedirects(
+  site: Site,
+  documents: ReadonlyMap<string, PublishedDocument>,
+): FindRedirect {
   const itself = (path: string): [string, Redirect] => [path, { to: path, status: 308 }];
   return redirectTable([
     ...site.redirects,
