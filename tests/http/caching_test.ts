@@ -66,6 +66,16 @@ Deno.test("A compressed answer unpacks to the plain one, its tag is the plain on
   assertEquals([sent["content-encoding"], sent.vary], [undefined, undefined]);
 });
 
+Deno.test("Brotli comes before gzip on a tie, where Deno has it", async () => {
+  const answer = page();
+  const chosen = async (accepted: string) =>
+    (await answer(asking({ "accept-encoding": accepted }))).headers["content-encoding"];
+  const [br, gzip] = await Promise.all(["br", "gzip"].map(chosen));
+  for (const list of ["gzip, deflate, br", "gzip;q=0.5, br;q=0.5", "*", "br, gzip;q=0"]) {
+    assertEquals(await chosen(list), br ?? (list.includes("gzip;q=0") ? undefined : gzip), list);
+  }
+});
+
 Deno.test("An answer that was counted in a quota is never public, however its endpoint is bound", async () => {
   const { handle } = cachedFile({ path: "/made-up", type: "text/plain", body: () => "x" });
   for (const quota of ["read", undefined] as const) {

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { reverseDomain, serverCard } from "../../lib/mcp/identity.ts";
 import { origin, testApp } from "../kit/app.ts";
-import { serverCardSchema } from "./server_card_schema.ts";
+import serverCardSchema from "./server_card_schema.json" with { type: "json" };
 import { type Any, handshake, single } from "./support.ts";
 
 const app = testApp();
