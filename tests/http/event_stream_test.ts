@@ -1,14 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { eventFrame, eventStream } from "../../lib/http/event_stream.ts";
 
-/** Counts to `end`, and tells how far it came. */
-function counting(end: number) {
-  const log = { made: 0, failed: [] as unknown[] };
-  const count = () => [{ event: "count", data: ++log.made }];
-  const groups = Array.from({ length: end }, () => count);
-  return { log, stream: eventStream(groups, (error) => log.failed.push(error)) };
-}
-
 Deno.test("An event is two lines and an empty one, whatever its data holds", () => {
   const data = { text: "line\nbreak\r\n\u2028 ä 😀 event: fake" };
   const frame = eventFrame({ event: "result", data });
@@ -24,15 +16,4 @@ Deno.test("A stream carries every event in order and then closes; what is ready 
   const texts = chunks.map((chunk) => new TextDecoder().decode(chunk));
   const [one, two, last] = [1, 2, 3].map((data) => `event: count\ndata: ${data}\n\n`);
   assertEquals(texts, [`${one}${two}`, last]);
-});
-
-Deno.test("Nothing is buffered: an event is made when it is read, and none for a client that left", async () => {
-  const { stream, log } = counting(1_000);
-  const reader = stream.getReader();
-  for (const made of [0, 1, 2]) {
-    assertEquals(log.made, made);
-    await reader.read();
-  }
-  await reader.cancel();
-  assertEquals(log, { made: 3, failed: [] });
 });
