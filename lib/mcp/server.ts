@@ -21,25 +21,26 @@ export interface McpServer extends ServerIdentity {
 }
 
 type Result = Record<string, unknown>;
-type Answer = (server: McpServer, params: RpcParams) => Result | Promise<Result>;
+
+/** A method, in the revisions that have it. */
+interface Method {
+  answer(server: McpServer, params: RpcParams): Result | Promise<Result>;
+  /** Left out: in all. */
+  only?: "stateless" | "handshake";
+  /** In the stateless revision, its result says how long it may be kept. */
+  isCacheable?: boolean;
+}
+
+const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ["initialize", { answer: initialize, only: "handshake" }],
+  ["ping", { answer: () => ({}), only: "handshake" }],
+  ["server/discover", { answer: discover, only: "stateless", isCacheable: true }],
+  ["tools/list", { answer: listTools, isCacheable: true }],
+  ["tools/call", { answer: callTool }],
+]);
 
 /** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
-
-/** The methods of the revisions that begin with `initialize`, and of the stateless one. */
-const methods: Record<"handshake" | "stateless", ReadonlyMap<string, Answer>> = {
-  handshake: new Map<string, Answer>([
-    ["initialize", initialize],
-    ["ping", () => ({})],
-    ["tools/list", listTools],
-    ["tools/call", callTool],
-  ]),
-  stateless: new Map<string, Answer>([
-    ["server/discover", discover],
-    ["tools/list", (server, params) => ({ ...cacheable, ...listTools(server, params) })],
-    ["tools/call", callTool],
-  ]),
-};
 
 /**
  * Answers a request, of whatever revision: results of the stateless one say more.
@@ -47,18 +48,20 @@ const methods: Record<"handshake" | "stateless", ReadonlyMap<string, Answer>> = 
  */
 export async function answer(
   server: McpServer,
-  method: string,
+  name: string,
   params: RpcParams,
   isStateless: boolean,
 ): Promise<Result> {
-  const answerTo = methods[isStateless ? "stateless" : "handshake"].get(method);
-  if (answerTo === undefined) {
-    const message = `Unknown method ${method.slice(0, 64)}. Use tools/list and tools/call`;
+  const method = methods.get(name);
+  if (method === undefined || method.only === (isStateless ? "handshake" : "stateless")) {
+    const message = `Unknown method ${name.slice(0, 64)}. Use tools/list and tools/call`;
     throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
   }
-  const result = await answerTo(server, params);
-  const { name, title, version } = server.info;
-  return isStateless ? { ...saidBy({ name, title, version }), ...result } : result;
+  const result = await method.answer(server, params);
+  if (!isStateless) return result;
+  const { info } = server;
+  const about = saidBy({ name: info.name, title: info.title, version: info.version });
+  return { ...about, ...method.isCacheable && cacheable, ...result };
 }
 
 /** Says that a result is complete, and whose it is. */
@@ -68,8 +71,7 @@ const saidBy = (serverInfo: object) => ({
 });
 
 function discover({ info, instructions }: McpServer): Result {
-  const supportedVersions = revisions;
-  return { ...saidBy(info), ...cacheable, supportedVersions, capabilities, instructions };
+  return { ...saidBy(info), supportedVersions: revisions, capabilities, instructions };
 }
 
 /** Describes the tools of a server, once: this takes some milliseconds. */

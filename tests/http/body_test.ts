@@ -147,18 +147,11 @@ Deno.test("A form is read into its fields, the last of a repeated one, and a tho
 });
 
 Deno.test("A reader tells when the bodies on their way have arrived", async () => {
-  const gate = Promise.withResolvers<void>();
-  const late = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      await gate.promise;
-      controller.enqueue(encoder.encode("{}"));
-      controller.close();
-    },
-  }, { highWaterMark: 0 });
+  const { readable, writable } = new TransformStream<Uint8Array>();
   const order: string[] = [];
-  const read = readJson(json(late), 10).then(() => order.push("read"));
+  const read = readJson(json(readable), 10).then(() => order.push("read"));
   const arrived = bodies.arrived().then(() => order.push("arrived"));
-  gate.resolve();
+  await new Blob(["{}"]).stream().pipeTo(writable);
   await Promise.all([read, arrived]);
   assertEquals(order, ["read", "arrived"]);
   await bodies.arrived();

@@ -22,7 +22,6 @@ const cases: [value: unknown, errors: Record<string, string[]>][] = [
   [{ name: "a" }, {}],
   [{}, { name: missing }],
   [{ name: 5 }, { name: ["must be a text"] }],
-  [{ name: null }, { name: ["must be a text"] }],
   [{ name: "a", language: "fr" }, { language: ['must be "en" or "de"'] }],
   [{ name: "a", list: [{ count: 1 }, {}] }, { "list.1.count": missing }],
   [{ name: "a", list: [{ count: 1, x: 1 }] }, { "list.0.x": unknown }],
@@ -30,7 +29,6 @@ const cases: [value: unknown, errors: Record<string, string[]>][] = [
   [JSON.parse('{"name":"a","__proto__":1}'), { ["__proto__"]: unknown }],
   [{ name: "a", constructor: 1 }, { constructor: unknown }],
   [{ name: "a", nmae: 1 }, { nmae: ["is unknown. Did you mean name?"] }],
-  [{ name: "a", lang: "en" }, { lang: ["is unknown. Did you mean language?"] }],
   [{ name: "a", list: [{ count: 1, Count: 1 }] }, {
     "list.0.Count": ["is unknown. Did you mean count?"],
   }],
@@ -55,18 +53,13 @@ const faults: [schema: z.ZodType, value: unknown, told: string][] = [
   [z.int(), 1.5, "be a whole number"],
   [z.number(), "", "be a number"],
   [z.looseObject({}), 1, "be an object"],
-  [z.record(z.string(), z.string()), 1, "be an object"],
-  [z.date(), 1, "be date"],
   [z.string().min(1), "", "have at least 1 character"],
-  [z.string().min(3), "", "have at least 3 characters"],
   [z.string().max(5), "123456", "have at most 5 characters"],
   [z.array(z.string()).min(2), [], "have at least 2 items"],
-  [z.array(z.string()).max(1), ["", ""], "have at most 1 item"],
   [z.int().min(1), 0, "be at least 1"],
   [z.int().max(20), 21, "be at most 20"],
   [z.email(), "x", "be an email address"],
   [z.url(), "x", "be a valid url"],
-  [z.literal(true), false, "be true"],
 ];
 
 Deno.test("What a value must be is told in words, of one as of many", () => {
