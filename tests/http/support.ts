@@ -1,6 +1,5 @@
 import { createHandler } from "../../lib/http/handler.ts";
 import { publicCaching } from "../../lib/http/public_caching.ts";
-import type { FindRedirect } from "../../lib/http/redirects.ts";
 import type { Endpoint } from "../../lib/http/router.ts";
 import { Quota } from "../../lib/http/quota.ts";
 import { jsonReply } from "../../lib/http/reply.ts";
@@ -10,7 +9,6 @@ export interface MadeUpOptions {
   readQuota?: number;
   trustedProxyHops?: number;
   denoDeploy?: boolean;
-  redirects?: FindRedirect;
 }
 
 /** Serves made-up endpoints with the fetch handler of the real ones. */
@@ -29,7 +27,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
     notFound: () => jsonReply({ nothing: "here" }, 404),
     trustedProxyHops,
     publicCaching: publicCaching(options.denoDeploy === true),
-    redirects: options.redirects,
+
     now,
     log: (event) => logged.push(event),
   });
