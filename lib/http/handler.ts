@@ -94,8 +94,8 @@ function answerer(parts: HandlerParts) {
       return { reply: redirect ? redirectReply(redirect) : await notFound(request, url.path) };
     }
     const endpoint = resource.get(request.method);
-    const { quota: policy, counts } = endpoint ?? firstOf(resource);
-    const always = headersByEndpoint.get(endpoint ?? firstOf(resource));
+    const owner = endpoint ?? firstOf(resource);
+    const { quota: policy, counts } = owner;
     const quota = policy && counts?.(request) !== false ? quotas?.[policy] : undefined;
     const client = quota ? clientKey(request, info) : "";
     const state = quota && (endpoint ? quota.take(client) : quota.peek(client));
@@ -103,7 +103,7 @@ function answerer(parts: HandlerParts) {
       ...endpoint
         ? await call(endpoint, request, bodies, client, state).catch(failureOf)
         : { reply: otherMethod(request, resource) },
-      always,
+      always: headersByEndpoint.get(owner),
       quota: state && quotaHeaders(quota!, state),
     };
   };
@@ -233,9 +233,7 @@ const failureOf = (thrown: unknown): Answer => ({
 
 /** Answers what fails before or after the handler, still with the documented JSON error. */
 export function internalErrorResponse(): Response {
-  const { status, headers, body } = internalError;
-  return new Response(body, {
-    status,
-    headers: { ...headers, "x-request-id": crypto.randomUUID() },
-  });
+  const response = respond({ reply: internalError }, () => ({}));
+  response.headers.set("x-request-id", crypto.randomUUID());
+  return response;
 }

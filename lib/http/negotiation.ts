@@ -11,15 +11,12 @@ export function prefersMarkdown(request: Request): boolean {
 
 /**
  * Chooses the offered type a client ranks highest: by weight, then one that it names before one
- * that only a wildcard covers, then in the order offered. The first where it accepts none.
+ * that only a wildcard covers, then in the order offered.
  */
 export function preferredType(request: Request, ...offered: [string, ...string[]]): string {
-  const [first, ...others] = offered;
-  return others.reduce((preferred, type) => {
-    const a = rank(request, preferred);
-    const b = rank(request, type);
-    return b.weight > a.weight || (b.weight === a.weight && b.named && !a.named) ? type : preferred;
-  }, first);
+  const [best] = offered.map((type) => ({ type, ...rank(request, type) }))
+    .sort((a, b) => b.weight - a.weight || Number(b.named) - Number(a.named));
+  return best!.type;
 }
 
 /** Tells if a client accepts a type at all; one without an Accept header accepts all. */
