@@ -1,5 +1,5 @@
 import { _meta, askContracts, maxResults, type Question } from "../lib/contract/ask.ts";
-import { type EventGroup, eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
+import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { field } from "../lib/http/head.ts";
 import { describeException } from "../lib/http/log.ts";
 import { namedWeight } from "../lib/http/negotiation.ts";
@@ -39,21 +39,19 @@ async function answer(question: Question, request: Request, deps: Deps): Promise
     const caching = request.method === "POST" ? cacheControl.never : cacheControl.limited;
     return { ...reply, headers: { ...reply.headers, "cache-control": caching, ...headers } };
   }
-  const events: EventGroup[] = [
-    () => [{ event: "start", data: { query_id, _meta, query } }],
-    async () => {
-      const { results, total } = await find();
-      return [
-        ...results.map((item, index) => ({ event: "result", data: { index, item } })),
-        { event: "complete", id: query_id, data: { query_id, _meta, total } },
-      ];
-    },
-  ];
+  async function* events() {
+    yield [{ event: "start", data: { query_id, _meta, query } }];
+    const { results, total } = await find();
+    yield [
+      ...results.map((item, index) => ({ event: "result", data: { index, item } })),
+      { event: "complete", id: query_id, data: { query_id, _meta, total } },
+    ];
+  }
   const cutOff = (error: unknown) => {
     const exception = describeException(error);
     deps.log({ event: "stream_cut_off", path: askContracts.ask.path, exception });
   };
-  const body = request.method === "HEAD" ? null : eventStream(events, cutOff);
+  const body = request.method === "HEAD" ? null : eventStream(events(), cutOff);
   return { status: 200, headers: { ...eventStreamHeaders, ...headers }, body };
 }
 

@@ -24,26 +24,19 @@ export function eventFrame({ event, id, data }: ServerEvent): string {
   return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Makes events that are ready together and are one write. */
-export type EventGroup = () => readonly ServerEvent[] | Promise<readonly ServerEvent[]>;
-
 /** Makes a body of events, a group whenever the client reads; one that fails cuts it off. */
 export function eventStream(
-  groups: readonly EventGroup[],
+  groups: AsyncIterable<readonly ServerEvent[]>,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let next = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const events = await groups[next++]?.();
-        if (events === undefined) controller.close();
-        else controller.enqueue(encoder.encode(events.map(eventFrame).join("")));
-      } catch (error) {
-        failed(error);
-        throw error;
-      }
-    },
-  }, { highWaterMark: 0 });
+  async function* frames() {
+    try {
+      for await (const events of groups) yield encoder.encode(events.map(eventFrame).join(""));
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  }
+  return ReadableStream.from(frames());
 }

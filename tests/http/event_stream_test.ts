@@ -10,9 +10,13 @@ Deno.test("An event is two lines and an empty one, whatever its data holds", () 
 });
 
 Deno.test("A stream carries every event in order and then closes; what is ready together is one write", async () => {
-  const pair = () => [{ event: "count", data: 1 }, { event: "count", data: 2 }];
-  const three = () => [{ event: "count", data: 3 }];
-  const chunks = await Array.fromAsync(eventStream([pair, three], () => {}));
+  const count = (...numbers: number[]) => numbers.map((data) => ({ event: "count", data }));
+  async function* groups() {
+    yield count(1, 2);
+    await Promise.resolve();
+    yield count(3);
+  }
+  const chunks = await Array.fromAsync(eventStream(groups(), () => {}));
   const texts = chunks.map((chunk) => new TextDecoder().decode(chunk));
   const [one, two, last] = [1, 2, 3].map((data) => `event: count\ndata: ${data}\n\n`);
   assertEquals(texts, [`${one}${two}`, last]);
