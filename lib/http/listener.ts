@@ -20,6 +20,8 @@ interface ListenOptions {
   reusePort: boolean;
 }
 
+const settings = { onListen() {}, onError: internalErrorResponse, automaticCompression: false };
+
 /** Says of a port that could not be opened what is wrong and what to do about it. */
 function listenError({ host, port }: ListenOptions, { name, message }: Error): OwnerError {
   return new OwnerError(
@@ -42,14 +44,7 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
 
   function open(): Server {
     const server: Server = Deno.serve(
-      {
-        hostname,
-        port,
-        reusePort,
-        onListen() {},
-        onError: internalErrorResponse,
-        automaticCompression: false,
-      },
+      { ...settings, hostname, port, reusePort },
       (request, info) => answer(request, info),
     );
     // A socket's file stays when its listener fails: there a new process has to begin.

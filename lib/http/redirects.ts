@@ -46,8 +46,8 @@ export function redirectTable(
     const asked = search.length > longestQueryString ? "" : search;
     const query = new URLSearchParams(asked);
     const [, found] =
-      candidates.find(([, { parameters }]) =>
-        parameters.every(([name, value]) => query.has(name, value))
+      candidates.find(([, { to, parameters }]) =>
+        to !== path && parameters.every(([name, value]) => query.has(name, value))
       ) ?? [];
     if (found === undefined) return undefined;
     for (const [name, value] of found.parameters) query.delete(name, value);

@@ -19,6 +19,7 @@ const leads: [path: string, search: string, to: string | undefined][] = [
   ["/old", "a=b&id=1", "/one?a=b"],
   ["/old", "q=\u{1f600}&r=ä&s=%20", "/first?q=%F0%9F%98%80&r=%C3%A4&s=%20"],
   ["/old", `id=1&a=${"x".repeat(4_096)}`, "/first"],
+  ["/B%C3%BCro", "", undefined],
   ["/old//", "", undefined],
   ["/%zz", "", undefined],
 ];
