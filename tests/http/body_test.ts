@@ -128,12 +128,6 @@ Deno.test("What is not one JSON value in UTF-8 is 400; a byte order mark before 
   assertEquals(await readJson(json('\uFEFF{"a":1}'), 100), { a: 1 });
 });
 
-Deno.test("An interface may name another code for a wrong type", async () => {
-  const untyped = new Request("https://made-up.example/", { method: "POST", body: "{}" });
-  const check = () => checkBodyHead(untyped, { limit: 100, wrongType: "INVALID_BODY" });
-  assertEquals((await refusalOf(check)).code, "INVALID_BODY");
-});
-
 Deno.test("A form is read into its fields, the last of a repeated one, and a thousand however many were sent", async () => {
   const read = async (text: string) => {
     const sent = form(text);

@@ -72,7 +72,7 @@ Deno.test("Brotli comes before gzip on a tie, where Deno has it", async () => {
     (await answer(asking({ "accept-encoding": accepted }))).headers["content-encoding"];
   const [br, gzip] = await Promise.all(["br", "gzip"].map(chosen));
   for (const list of ["gzip, deflate, br", "gzip;q=0.5, br;q=0.5", "*", "br, gzip;q=0"]) {
-    assertEquals(await chosen(list), br ?? (list.includes("gzip;q=0") ? undefined : gzip), list);
+    assertEquals(await chosen(list), br ?? (list.endsWith("gzip;q=0") ? undefined : gzip), list);
   }
 });
 
