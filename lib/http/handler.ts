@@ -87,6 +87,7 @@ function answerer(parts: HandlerParts) {
   return async (request: Request, info: ConnectionInfo): Promise<Answer> => {
     const url = splitUrl(request.url);
     const found = resourceAt(url.path);
+    // Where something is, only an old address with a query leads elsewhere.
     const redirect = found && url.search === "" ? undefined : redirects?.(url);
     const resource = redirect?.byQuery && isRead(request) ? undefined : found;
     if (resource === undefined) {
