@@ -71,8 +71,7 @@ const longestName = 64;
 
 /** Lists every error by its field (`body` for the whole), and all in one line of text. */
 export function reportErrors(issues: Issues): { errors: FieldErrors; text: string } {
-  const faults = issues.flatMap(faultsOf);
-  const told = faults.slice(0, maxMessages)
+  const told = issues.flatMap(faultsOf).slice(0, maxMessages)
     .map(({ path, message }) => ({ name: nameOf(path), message }));
   const byField = Map.groupBy(told, ({ name }) => name || "body");
   const errors = [...byField].map(([name, told]): [string, string[]] => [
@@ -80,8 +79,12 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
     told.map(({ message }) => message),
   ]);
   const sentences = told.map(({ name, message }) => `${name || "The body"} ${message}`);
-  if (faults.length > told.length) {
-    const rest = `${faults.length - told.length} more`;
+  const count = issues.reduce(
+    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
+    0,
+  );
+  if (count > told.length) {
+    const rest = `${count - told.length} more`;
     errors.push(["…", [rest]]);
     sentences.push(rest);
   }
@@ -92,8 +95,8 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
 /** Parts an issue about several unknown fields, whose message has a line for each that is told. */
 function faultsOf(issue: Issues[number]): { path: PropertyKey[]; message: string }[] {
   if (issue.code !== "unrecognized_keys") return [issue];
-  const lines = issue.message.split("\n");
-  return issue.keys.map((key, at) => ({ path: [...issue.path, key], message: lines[at] ?? "" }));
+  return issue.message.split("\n")
+    .map((message, at) => ({ path: [...issue.path, issue.keys[at]!], message }));
 }
 
 function nameOf(path: PropertyKey[]): string {
