@@ -44,7 +44,7 @@ export function mcpEndpoint(
 
   function admit(request: Request): void {
     if (!isAllowed(requestHost(request))) {
-      const message = `The Host header names another site. Use ${hosts.baseUrl}${server.path}`;
+      const message = `The Host header names another site. Use ${hosts.baseUrl}${contract.path}`;
       throw new ApiError("HOST_NOT_ALLOWED", message);
     }
     if (!admits(request, "application/json") && !admits(request, "text/event-stream")) {

@@ -7,8 +7,6 @@ import { tools } from "./tools.ts";
 
 /** A server as it is known from outside: what its card is made from. */
 export interface ServerIdentity {
-  /** Where it is reached, such as `/mcp`. */
-  path: string;
   info: ServerInfo;
   /** Guidance for the model beyond the descriptions of the tools. */
   instructions: string;
@@ -35,7 +33,6 @@ export function siteIdentity(site: Site): ServerIdentity {
   const terms = termsOf(site);
   const toolList = tools.mcp.map((tool) => `${tool.name} (${tool.title(terms)})`);
   return {
-    path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `Services${money}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. ${inventedNote(site)}` +
       "Everything here is public and read-only; nothing sends, books or buys. To answer a " +
@@ -49,7 +46,6 @@ export function siteIdentity(site: Site): ServerIdentity {
 export function docsIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   return {
-    path: interfacePaths.docsMcp,
     info: serverInfo(site, "-docs", `${name} search`, "Search of the published pages"),
     instructions: `Searches the published pages of ${name} in ${languages.join(" or ")}. ` +
       inventedNote(site) + "Fetch the url of a hit for the whole page; its path with .md " +
@@ -101,10 +97,10 @@ export function reverseDomain(hostname: string): string {
   return hostname.replace(/^www\./, "").split(".").reverse().join(".");
 }
 
-/** Makes a server's card, never with its tools, as SEP-2127 (schema v1) and SEP-1649 have it. */
-export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl: string) {
+/** Makes the card of the server with all tools, never with its tools, as SEP-2127 (schema v1) and SEP-1649 have it. */
+export function serverCard({ info, instructions }: ServerIdentity, baseUrl: string) {
   const { name, title, version, description } = info;
-  const endpoint = baseUrl + path;
+  const endpoint = baseUrl + interfacePaths.mcp;
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
     ...info,

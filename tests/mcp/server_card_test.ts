@@ -59,7 +59,7 @@ Deno.test("a title or description is cut to the 100 characters a card may have",
   };
   const cardOf = (title: string, description: string) =>
     serverCard(
-      { path: "/mcp", instructions: "", info: { ...info, title, description } },
+      { instructions: "", info: { ...info, title, description } },
       "https://a.example",
     );
   const [title, description] = ["ä".repeat(100), "🦩".repeat(100)];
