@@ -1,96 +1,59 @@
-import {
-  _meta,
-  askContracts,
-  maxResults,
-  type Question,
-  type SearchResponse,
-} from "../lib/contract/ask.ts";
-import type { Language } from "../lib/languages/mod.ts";
-import { searchResult } from "../lib/pages/search_result.ts";
-import type { Searched, SiteSearch } from "../lib/search/site_search.ts";
-import type { Site } from "../lib/site/site.ts";
-import { bind } from "../lib/http/router.ts";
+import { _meta, askContracts, maxResults, type Question } from "../lib/contract/ask.ts";
+import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { field } from "../lib/http/head.ts";
 import { describeException } from "../lib/http/log.ts";
 import { namedWeight } from "../lib/http/negotiation.ts";
-import {
-  cacheControl,
-  type EventGroup,
-  eventStream,
-  eventStreamHeaders,
-  jsonReply,
-  type Reply,
-  type ServerEvent,
-} from "../lib/http/reply.ts";
+import { cacheControl, jsonReply, type Reply } from "../lib/http/reply.ts";
+import { bind } from "../lib/http/router.ts";
+import { searchResult } from "../lib/pages/search_result.ts";
 import type { Deps } from "../lib/cli/deps.ts";
-
-/** The fields an answer depends on; Last-Event-ID tells a reconnection, see below. */
-const vary = "Accept, Last-Event-ID";
-
-const streamHeaders = { ...eventStreamHeaders, vary };
 
 /** Serves the keyword search, as JSON or as a stream of events. */
 export function askRoutes(deps: Deps) {
   const { ask, askByPost } = askContracts;
-  const cutOff = (error: unknown) =>
-    deps.log({ event: "stream_cut_off", path: ask.path, exception: describeException(error) });
-
-  async function reply(question: Question, request: Request): Promise<Reply> {
-    const { method } = request;
-    const language = languageOf(question, deps.site);
-    const inLanguage = { "content-language": language };
-    if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
-    const answer = answerTo(question, language, deps);
-    if (wantsStream(question, request)) {
-      const body = method === "HEAD" ? null : eventStream(answer.events(), cutOff);
-      return { status: 200, headers: { ...streamHeaders, ...inLanguage }, body };
-    }
-    const json = jsonReply(await answer.json());
-    const caching = method === "POST" ? cacheControl.never : cacheControl.limited;
-    return { ...json, headers: { ...json.headers, "cache-control": caching, vary, ...inLanguage } };
-  }
-
   return [
-    bind(ask, ({ query, request }) => reply(query, request)),
-    bind(askByPost, ({ body, request }) => reply(body, request)),
+    bind(ask, ({ query, request }) => answer(query, request, deps)),
+    bind(askByPost, ({ body, request }) => answer(body, request, deps)),
   ];
 }
 
-/** Answers a question: as JSON, or as events in groups that are ready together. */
-function answerTo(
-  { query, query_id = crypto.randomUUID() }: Question,
-  language: Language,
-  { search, ...searched }: Searched & { search: SiteSearch },
-) {
+/** The fields an answer depends on; Last-Event-ID tells a reconnection. */
+const vary = "Accept, Last-Event-ID";
+
+async function answer(question: Question, request: Request, deps: Deps): Promise<Reply> {
+  const { query, query_id = crypto.randomUUID() } = question;
+  const { site, search } = deps;
+  // An EventSource calls again to repeat its search; 204 stops it (HTML standard).
+  if (field(request, "last-event-id") !== null) {
+    return { status: 204, headers: { ...eventStreamHeaders, vary }, body: null };
+  }
+  const { language } = site.in(question.language ?? site.languages[0]);
+  const headers = { vary, "content-language": language };
   const find = async () => {
     const { hits, total } = await search.search(query, language, "programs", maxResults);
-    return { total, results: hits.map((hit) => searchResult(hit, searched)) };
+    return { total, results: hits.map((hit) => searchResult(hit, deps)) };
   };
-  return {
-    async json(): Promise<SearchResponse> {
-      return { query_id, _meta, results: (await find()).results };
-    },
-    /** Each group is made when it is asked for. */
-    events: (): EventGroup[] => [
-      () => [{ event: "start", data: { query_id, _meta, query } }],
-      async () => {
-        const { results, total } = await find();
-        const events = results.map((item, index): ServerEvent => (
-          { event: "result", data: { index, item } }
-        ));
-        return [...events, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
-      },
-    ],
+  if (!wantsStream(question, request)) {
+    const { results } = await find();
+    const reply = jsonReply({ query_id, _meta, results });
+    const caching = request.method === "POST" ? cacheControl.never : cacheControl.limited;
+    return { ...reply, headers: { ...reply.headers, "cache-control": caching, ...headers } };
+  }
+  async function* events() {
+    yield [{ event: "start", data: { query_id, _meta, query } }];
+    const { results, total } = await find();
+    yield [
+      ...results.map((item, index) => ({ event: "result", data: { index, item } })),
+      { event: "complete", id: query_id, data: { query_id, _meta, total } },
+    ];
+  }
+  const cutOff = (error: unknown) => {
+    const exception = describeException(error);
+    deps.log({ event: "stream_cut_off", path: askContracts.ask.path, exception });
   };
+  const body = request.method === "HEAD" ? null : eventStream(events(), cutOff);
+  return { status: 200, headers: { ...eventStreamHeaders, ...headers }, body };
 }
-
-/** Chooses the language to search in: the one asked for, if the site has it. */
-const languageOf = ({ language }: Question, site: Site): Language =>
-  site.in(language ?? site.languages[0]).language;
-
-/** Tells if an EventSource calls again to repeat its search; 204 stops it (HTML standard). */
-const isReconnection = (request: Request) =>
-  request.method !== "POST" && field(request, "last-event-id") !== null;
 
 /** Follows `streaming`; else the form that Accept names, or gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {

@@ -1,24 +1,18 @@
 import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/pages/assets/engine_assets.ts";
-import { iconAt, iconPaths, type Redirect } from "../lib/site/site.ts";
-import { published, tagged } from "../lib/http/immutable.ts";
+import { iconAt, iconPaths } from "../lib/site/site.ts";
+import { type CachedAnswer, cachedBody, cachedFile } from "../lib/http/cached.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
-import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";
+import { type Endpoint, isRead } from "../lib/http/router.ts";
 import type { Deps } from "../lib/cli/deps.ts";
-import { movedTo } from "./moved.ts";
 
 /** A year, in seconds: the path of an engine's file changes with its content. */
 const forever = "public, max-age=31536000, immutable";
 
-/** Serves everything that is no page: the engine's files, the site's, and what leads to either. */
+/** Serves everything that is no page: the site's files and the engine's. */
 export function assetRoutes({ site }: Deps): Endpoint[] {
   const endpoints = [
-    ...[...site.redirects].filter(([from]) => !from.includes("?"))
-      .map(([from, to]) => redirect(from, to)),
     ...[...site.files].map(([path, asset]) => file(path, asset)),
-    ...[...engineAssets].flatMap(([name, asset]) => {
-      const path = engineAsset(name);
-      return [file(path, asset, forever), redirect(`/assets/${name}`, { to: path, status: 301 })];
-    }),
+    ...[...engineAssets].map(([name, asset]) => file(engineAsset(name), asset, forever)),
     ...iconPaths.flatMap((path) => {
       const icon = iconAt(path, site);
       return icon === undefined ? [] : file(path, icon);
@@ -34,16 +28,14 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
  */
 export function assetsOfOtherVersions() {
   const headers = { "cache-control": cacheControl.never, ...inertHeaders };
-  const answers = new Map<string, ReturnType<typeof tagged>>(
+  const answers = new Map<string, CachedAnswer>(
     [...engineAssets].map(([name, { type, bytes }]) => [
       name,
-      tagged(() => bytes, { "content-type": type, ...headers }),
+      cachedBody(() => bytes, { "content-type": type, ...headers }),
     ]),
   );
-  return (request: Request, path: string): Promise<Reply> | undefined => {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    return isRead ? answers.get(nameInAnyVersion(path) ?? "")?.(request) : undefined;
-  };
+  return (request: Request, path: string): Promise<Reply> | undefined =>
+    isRead(request) ? answers.get(nameInAnyVersion(path) ?? "")?.(request) : undefined;
 }
 
 function file(
@@ -53,12 +45,5 @@ function file(
 ) {
   const headers = { "cache-control": caching };
   const cors = path.startsWith("/.well-known/");
-  return published({ path, type, body: () => bytes, headers, cors });
+  return cachedFile({ path, type, body: () => bytes, headers, cors });
 }
-
-const redirect = (path: string, target: Redirect) =>
-  bind(
-    { method: "GET", path, cors: false },
-    ({ request }) => movedTo(target, splitUrl(request.url).search),
-    { leadsTo: target.to },
-  );

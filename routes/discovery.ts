@@ -10,14 +10,14 @@ import {
   robotsTxt,
   sitemap,
 } from "../lib/discovery/site_files.ts";
-import { type Published, published } from "../lib/http/immutable.ts";
+import { cachedFile, type MakeBody } from "../lib/http/cached.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import { samplesOf } from "../lib/pages/reference/samples.ts";
 
 const textType = "text/plain; charset=utf-8";
 
-const file = (path: string, type: string, body: Published["body"], headers = {}) =>
-  published({ path, type, body, headers });
+const file = (path: string, type: string, body: MakeBody, headers = {}) =>
+  cachedFile({ path, type, body, headers });
 
 /** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function discoveryRoutes({ site, config }: Deps) {
@@ -27,9 +27,9 @@ export function discoveryRoutes({ site, config }: Deps) {
   const description = { path: contract.path, type: jsonType, body };
   const catalogLink = { link: apiCatalogLink(site.baseUrl) };
   return [
-    published({ ...description, contract }),
+    cachedFile({ ...description, contract }),
     // Where some tools look for it.
-    published({ ...description, path: paths.openApi }),
+    cachedFile({ ...description, path: paths.openApi }),
     ...site.files.has(paths.robots) ? [] : [file(paths.robots, textType, () => robotsTxt(site))],
     file(paths.sitemap, "application/xml; charset=utf-8", () => sitemap(site)),
     file(paths.apiCatalog, apiCatalogType, () => apiCatalog(site), catalogLink),

@@ -1,6 +1,6 @@
 import { mcpContracts } from "../lib/contract/mcp.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { published } from "../lib/http/immutable.ts";
+import { cachedFile } from "../lib/http/cached.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Endpoint } from "../lib/http/router.ts";
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
@@ -14,7 +14,7 @@ export function mcpRoutes(deps: Deps, others: readonly Endpoint[]) {
   const siteServer = siteIdentity(site);
   const docs = docsIdentity(site);
   const body = () => JSON.stringify(serverCard(siteServer, site.baseUrl));
-  const card = published({ path: discoveryPaths.serverCard, type: jsonType, body });
+  const card = cachedFile({ path: discoveryPaths.serverCard, type: jsonType, body });
   const readable = [...others, card].filter(({ method }) => method === "GET");
   const sources = { ...deps, otherPaths: new Set(readable.map(({ path }) => path)) };
   return [

@@ -2,7 +2,7 @@ import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
 import { interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { immutable } from "../lib/http/immutable.ts";
+import { cached } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
   ApiError,
@@ -12,7 +12,7 @@ import {
   inertHeaders,
   type Reply,
 } from "../lib/http/reply.ts";
-import { corsHeaders } from "../lib/http/router.ts";
+import { corsHeaders, isRead } from "../lib/http/router.ts";
 import { linkList } from "../lib/pages/frame.ts";
 import { markup } from "../lib/pages/html.ts";
 import { layout } from "../lib/pages/layout.ts";
@@ -25,26 +25,26 @@ export function notFoundReply({ site }: Pick<Deps, "site">) {
     site.languages.map((language) => [language, answersIn(site.in(language), site)]),
   );
   return (request: Request, path: string): Reply | Promise<Reply> => {
-    if (isInterfacePath(path)) return json;
-    const markdownFirst = path.endsWith(".md") || prefersMarkdown(request);
-    const type = markdownFirst
-      ? preferredType(request, "text/markdown", "text/html", "application/json")
-      : preferredType(request, "text/html", "text/markdown", "application/json");
+    if (isInterfacePath(path) || !isRead(request)) return json;
+    const [first, second] = path.endsWith(".md") || prefersMarkdown(request)
+      ? ["text/markdown", "text/html"]
+      : ["text/html", "text/markdown"];
+    const type = preferredType(request, first, second, "application/json");
     const [, prefix = ""] = path.split("/", 2);
     const { page, markdown } = answers.get(prefix) ?? answers.get(site.languages[0])!;
     if (type === "text/html") return page(request);
-    const reply = type === "text/markdown" ? markdown : json;
-    return { ...reply, headers: { ...reply.headers, vary: "Accept" } };
+    return type === "text/markdown" ? markdown : { ...json, headers: { ...json.headers, ...vary } };
   };
 }
 
 function answersIn(local: LocalSite, site: Site) {
-  const language = { "content-language": local.language };
-  const ofPage = { ...htmlHeaders(site), ...language, vary: "Accept" };
-  const ofMarkdown = { "content-type": markdownType, ...language, ...inertHeaders, ...corsHeaders };
+  const common = { "content-language": local.language, ...vary };
   return {
-    page: immutable(() => notFound(ofPage, notFoundPage(local, site))),
-    markdown: notFound(ofMarkdown, notFoundMarkdown(local)),
+    page: cached(() => notFound({ ...htmlHeaders(site), ...common }, notFoundPage(local, site))),
+    markdown: notFound(
+      { "content-type": markdownType, ...common, ...inertHeaders, ...corsHeaders },
+      notFoundMarkdown(local),
+    ),
   };
 }
 
@@ -58,6 +58,7 @@ const notFound = (headers: Record<string, string>, body: string): Reply => ({
 const message =
   `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;
 const error = errorReply(new ApiError("NOT_FOUND", message));
+const vary = { vary: "Accept" };
 const json = { ...error, headers: { ...error.headers, ...corsHeaders } };
 
 function notFoundPage(local: LocalSite, site: Site): string {

@@ -5,7 +5,7 @@ import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { longestQueryString } from "../lib/http/query_string.ts";
 import { bind, corsHeaders, type Endpoint, type Handling, splitUrl } from "../lib/http/router.ts";
-import { tagged } from "../lib/http/immutable.ts";
+import { cachedBody } from "../lib/http/cached.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { partsOf } from "../lib/pages/listing.ts";
@@ -21,7 +21,7 @@ export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   const { site } = deps;
   const notFound = notFoundReply(deps);
   const htmlOf = (page: Page) =>
-    tagged(() => renderPage(page, site), {
+    cachedBody(() => renderPage(page, site), {
       ...htmlHeaders(site),
       "cache-control": cacheControl.public,
       "vary": "Accept",
@@ -51,7 +51,7 @@ export function pageEndpoint(
   quota?: PolicyName,
   handling: Handling = {},
 ): Endpoint {
-  const markdown = tagged(documents.get(page.markdownPath)!.text, {
+  const markdown = cachedBody(documents.get(page.markdownPath)!.text, {
     "content-type": markdownType,
     "cache-control": cacheControl.public,
     "vary": "Accept",
@@ -62,6 +62,6 @@ export function pageEndpoint(
   return bind(
     { method: "GET", path: page.path, quota, cors: false },
     ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
-    { leadsTo: page.path, ...handling },
+    handling,
   );
 }

@@ -3,7 +3,7 @@ import { htmlOf, parsePage } from "../lib/site/text.ts";
 import { maxResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { published, tagged } from "../lib/http/immutable.ts";
+import { cachedBody, cachedFile } from "../lib/http/cached.ts";
 import {
   type ApiError,
   cacheControl,
@@ -15,7 +15,7 @@ import { suggestionsPath } from "../lib/pages/frame.ts";
 import { queryOf, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 import { fill } from "../lib/base/fill.ts";
-import { once } from "../lib/base/lazy.ts";
+import { lazy } from "../lib/base/lazy.ts";
 import { pageEndpoint } from "./pages.ts";
 
 /** Serves the search page in each language, with what its script suggests; it works without. */
@@ -25,7 +25,7 @@ export function searchPageRoutes(deps: Deps) {
     const local = site.in(language);
     return [
       searchPage(local, deps),
-      published({
+      cachedFile({
         path: suggestionsPath(language),
         type: jsonType,
         body: () => JSON.stringify(suggestions(local, site)),
@@ -38,8 +38,8 @@ export function searchPageRoutes(deps: Deps) {
 function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   const { site, search } = deps;
   const headers = { ...htmlHeaders(site), ...pageHeaders(page, site, "html"), "vary": "Accept" };
-  const empty = tagged(() => render(), { ...headers, "cache-control": cacheControl.public });
-  const text = once(() => htmlOf(parsePage(page, site)));
+  const empty = cachedBody(() => render(), { ...headers, "cache-control": cacheControl.public });
+  const text = lazy(() => htmlOf(parsePage(page, site)));
   const render = async (outcome?: SearchOutcome) => renderSearch(page, await text(), deps, outcome);
 
   const reply = async (status: number, outcome: SearchOutcome): Promise<Reply> => ({

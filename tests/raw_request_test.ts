@@ -35,9 +35,8 @@ const host = "Host: www.practice.example";
 const noHosts = [
   ["GET /api/health HTTP/1.1"],
   ["GET /pricing HTTP/1.1"],
-  ["GET /nothing HTTP/1.1"],
   ["GET /api/health HTTP/1.0"],
-  ...["", "[::1", "a b", "a\\b", "<script>", "@", "ä.example"]
+  ...["", "[::1", "a b", "ä.example"]
     .map((name) => ["GET /api/health HTTP/1.1", `Host: ${name}`]),
 ];
 

@@ -6,7 +6,7 @@ import { iconAt, iconPaths, type Site } from "../site/site.ts";
 import { lengths } from "../contract/contact.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { feeds } from "../discovery/feed.ts";
-import { loosePath } from "../http/router.ts";
+import { normalPath } from "../http/redirects.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
 
@@ -27,17 +27,17 @@ const fillsIn = new RegExp(`^(?:${Object.keys(lengths).join("|")})=`);
 
 /** Finds out where the links of a site lead. */
 export function linkTargets(site: Site): Targets {
-  const pages = new Map(site.pages.map((page) => [loosePath(page.path), page]));
+  const pages = new Map(site.pages.map((page) => [normalPath(page.path), page]));
   const otherPaths = new Set([
     ...iconPaths.filter((path) => iconAt(path, site)),
     ...site.pages.map(({ markdownPath }) => markdownPath),
     ...feeds(site).map(({ path }) => path),
     ...site.files.keys(),
     ...site.redirects.keys(),
-  ].map(loosePath));
+  ].map(normalPath));
   const pageAt = ({ pathname, search }: URL) =>
     site.pageAt(site.redirects.get(pathname + search)?.to ?? pathname) ??
-      pages.get(loosePath(pathname));
+      pages.get(normalPath(pathname));
   const page: Targets["page"] = (href, from) => {
     const url = URL.parse(linkOf(href, from, site), site.baseUrl + from.path);
     return url?.origin === site.baseUrl ? pageAt(url) : undefined;
@@ -51,7 +51,7 @@ export function linkTargets(site: Site): Targets {
     if (site.redirects.has(path + search)) return undefined;
     const page = pageAt(url);
     if (page === undefined) {
-      if (otherPaths.has(loosePath(path)) || isEnginePath(path)) return undefined;
+      if (otherPaths.has(normalPath(path)) || isEnginePath(path)) return undefined;
       const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
       if (draft !== undefined) {
         return say`The link ${href} is dead: ${draft.file} is a draft. Publish it, or remove the link`;

@@ -1,14 +1,19 @@
 import { type Config, mailFor } from "../config.ts";
 import { createContact } from "../contact/contact_service.ts";
 import type { KvStore } from "../contact/store.ts";
+import type { ContactSubmission } from "../contact/send.ts";
+import type { Saying } from "../base/saying.ts";
+import type { PublishedDocument } from "../site/published_documents.ts";
 import type { Site } from "../site/site.ts";
 import { limitsOf, type PolicyName } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/site_files.ts";
 import type { Log } from "../http/log.ts";
+import type { FindRedirect } from "../http/redirects.ts";
 import type { Language } from "../languages/mod.ts";
 import { Quota } from "../http/quota.ts";
 import { sentWords } from "../pages/contact/form.ts";
-import { createSiteSearch } from "../search/site_search.ts";
+import { siteRedirects } from "./redirects.ts";
+import { createSiteSearch, type SiteSearch } from "../search/site_search.ts";
 
 /** The parts of an app that differ between production and tests. */
 export interface Surroundings {
@@ -25,10 +30,42 @@ export interface Surroundings {
   bodyDeadlineMs?: number;
 }
 
-export type Deps = ReturnType<typeof createDeps>;
+/** Everything a route may use; there is no other state. */
+export interface Deps {
+  config: Config;
+  site: Site;
+  /** By every path a document is read under. */
+  documents: ReadonlyMap<string, PublishedDocument>;
+  redirects: FindRedirect;
+  search: SiteSearch;
+  contact: Contact;
+  /** The folder that enquiries are saved in instead of mailed. */
+  savedIn?: string;
+  quotas: Readonly<Record<PolicyName, Quota>>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  log: Log;
+  /** The time a client may take to send a body, in milliseconds. */
+  bodyDeadlineMs?: number;
+}
 
-/** Puts together everything a route may use; there is no other state. */
-export function createDeps({ openKv, fetch, ...others }: Surroundings) {
+/** What takes enquiries. */
+export interface Contact {
+  /** Delivers an enquiry once, or throws an ApiError. */
+  send(
+    submission: ContactSubmission,
+    request: Request,
+  ): Promise<{ body: { success: true; message: string }; replayed: boolean }>;
+  /** Tells if an enquiry in a request can be delivered. */
+  takes(request: Request): boolean;
+  /** Opens the store ahead; tells if it cannot be used, and never rejects. */
+  open(): Promise<Saying | undefined>;
+  /** Lists what failed when it was last used. */
+  faults(): ("store" | "mail" | "challenge")[];
+}
+
+/** Puts together what routes use. */
+export function createDeps({ openKv, fetch, ...others }: Surroundings): Deps {
   const { config, site, now, log } = others;
   const documents = documentsOf(site);
   const mail = mailFor(config, site);
@@ -37,24 +74,20 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
   const [language] = site.languages;
   const { mail: mailHead } = site.in(language).words.contact;
-  const quotas = Object.entries(limitsOf(config))
-    .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
+  const words = { language, sentText, mailHead };
+  const { read, ask, mcp, contact } = limitsOf(config);
   return {
     ...others,
-    /** By every path a document is read under. */
     documents,
+    redirects: siteRedirects(site, documents),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
-    /** The folder that enquiries are saved in instead of mailed. */
     savedIn,
-    contact: createContact({ ...config, mail, lacksMail }, {
-      openKv,
-      fetch,
-      now,
-      log,
-      language,
-      sentText,
-      mailHead,
-    }),
-    quotas: Object.fromEntries(quotas) as Readonly<Record<PolicyName, Quota>>,
+    contact: createContact({ ...config, mail, lacksMail }, { openKv, fetch, now, log, ...words }),
+    quotas: {
+      read: new Quota("read", read, now),
+      ask: new Quota("ask", ask, now),
+      mcp: new Quota("mcp", mcp, now),
+      contact: new Quota("contact", contact, now),
+    },
   };
 }

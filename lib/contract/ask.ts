@@ -115,7 +115,7 @@ export const askContracts = {
       operationId: "askByPost",
       tag: "Search",
       description: "ask.description",
-      responses: { 200: resultsResponse },
+      responses: { 200: resultsResponse, 204: { description: "ask.204" } },
       example: postExample,
       exampleNote: "ask.example",
     },

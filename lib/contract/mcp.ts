@@ -57,8 +57,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An object that is looked at no further: a stranger's may have hundreds of members. */
-const Params = z.custom<Record<string, unknown>>(isObject, "must be an object")
+/**
+ * An object that is looked at no further: a stranger's may have hundreds of members. Some clients
+ * send null for none.
+ */
+const Params = z.custom<Record<string, unknown> | null>(
+  (value) => value === null || isObject(value),
+  "must be an object",
+)
   .meta({ type: "object", additionalProperties: {} });
 
 /** One request or notification, as a client may send it (MCP 2026-07-28, "Sending Messages"). */

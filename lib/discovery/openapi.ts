@@ -204,6 +204,7 @@ function headersOf(contract: Described, status: number): Record<string, HeaderDe
     "Allow": status === 405,
     "Retry-After": [409, 429, 503].includes(status),
     "Accept-Post": status === wrongType,
+    "Accept-Encoding": status === wrongType,
   };
   const applicable = Object.entries(texts.headers).filter(([name]) =>
     has[name as keyof typeof has]

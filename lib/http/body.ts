@@ -1,9 +1,10 @@
+import { concat } from "@std/bytes/concat";
 import type { BodyForm } from "../contract/contract.ts";
 import { ApiError } from "./reply.ts";
 import { field } from "./head.ts";
 
-/** Fields of a form that are read at most, and pieces of a body: each costs time, however short. */
-const mostFields = 1_000, mostPieces = 500;
+/** Fields of a form that are read at most: each costs time, however short. */
+const mostFields = 1_000;
 
 const forms = {
   json: {
@@ -20,27 +21,24 @@ const forms = {
 /** Refuses a body by its head: another type, not plain UTF-8, or declared longer than its limit. */
 export function checkBodyHead(request: Request, body: BodyForm): void {
   const { type } = forms[body.type ?? "json"];
-  if (!isMediaType(request, type)) {
+  const isCoded = field(request, "content-encoding") !== null;
+  if (isCoded || !isMediaType(field(request, "content-type") ?? "", type)) {
     throw new ApiError(
       body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE",
       `The body is not declared as ${type} in UTF-8. Send it so, without Content-Encoding`,
-      { headers: { "accept-post": type } },
+      { headers: { "accept-post": type, ...isCoded ? { "accept-encoding": "identity" } : {} } },
     );
   }
   if (Number(field(request, "content-length")) > body.limit) throw tooLarge(body.limit);
 }
 
-/** Tells if the body is of this type, in UTF-8 and not encoded any further. */
-function isMediaType(request: Request, type: string): boolean {
-  if (field(request, "content-encoding") !== null) return false;
-  const [essence = "", ...parameters] = (field(request, "content-type") ?? "").toLowerCase()
-    .split(";");
-  return essence.trim() === type && parameters.every(isUtf8OrNoCharset);
-}
-
-function isUtf8OrNoCharset(parameter: string): boolean {
-  const [name = "", ...value] = parameter.split("=");
-  return name.trim() !== "charset" || /^("?)utf-?8\1$/.test(value.join("=").trim());
+/** Tells if a Content-Type is of this type, in UTF-8. */
+function isMediaType(contentType: string, type: string): boolean {
+  const [essence = "", ...parameters] = contentType.toLowerCase().split(";");
+  return essence.trim() === type && parameters.every((parameter) => {
+    const [name = "", ...value] = parameter.split("=");
+    return name.trim() !== "charset" || /^("?)utf-?8\1$/.test(value.join("=").trim());
+  });
 }
 
 /** Reads the bodies of one app and knows which are still on their way. */
@@ -48,11 +46,18 @@ export class BodyReader {
   readonly #arriving = new Set<Promise<unknown>>();
 
   /** `deadlineMs`: how long a client may take to send a body. */
-  constructor(readonly deadlineMs: number) {}
+  constructor(readonly deadlineMs = 10_000) {}
 
   /** Reads a body, counted while it arrives and given up at the first byte over the limit. */
   async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
-    const text = await this.#text(request, limit);
+    const arrival = bytesOf(request, limit, this.deadlineMs);
+    this.#arriving.add(arrival);
+    let text: string;
+    try {
+      text = decode(await arrival);
+    } finally {
+      this.#arriving.delete(arrival);
+    }
     try {
       return forms[type].parse(text);
     } catch {
@@ -65,49 +70,40 @@ export class BodyReader {
   async arrived(): Promise<void> {
     while (this.#arriving.size > 0) await Promise.allSettled(this.#arriving);
   }
-
-  async #text(request: Request, limit: number): Promise<string> {
-    if (request.body === null) return "";
-    const reader = request.body.getReader();
-    const deadline = Promise.withResolvers<never>();
-    const timer = setTimeout(() => deadline.reject(timeout(this.deadlineMs)), this.deadlineMs);
-    const arrival = Promise.race([collect(reader, limit), deadline.promise]);
-    this.#arriving.add(arrival);
-    try {
-      return await arrival;
-    } catch (error) {
-      void reader.cancel().catch(() => {});
-      if (error instanceof ApiError) throw error;
-      throw invalid("The request body was cut off. Send it again in full");
-    } finally {
-      clearTimeout(timer);
-      this.#arriving.delete(arrival);
-    }
-  }
 }
 
-async function collect(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  limit: number,
-): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
+async function bytesOf({ body }: Request, limit: number, deadlineMs: number) {
+  if (body === null) return new Uint8Array();
+  const reader = body.getReader();
+  const pieces: Uint8Array[] = [];
   let size = 0;
-  for (let pieces = 1;; pieces++) {
-    const { done, value } = await reader.read();
-    if (done) return text + decode(() => decoder.decode());
-    size += value.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    if (pieces > mostPieces) {
-      throw invalid(`The request body came in over ${mostPieces} pieces. Send it in larger ones`);
+  let isLate = false;
+  const cancel = () => void reader.cancel().catch(() => {});
+  const timer = setTimeout(() => {
+    isLate = true;
+    cancel(); // This ends the reading below.
+  }, deadlineMs);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isLate) throw timeout(deadlineMs);
+      if (done) return concat(pieces);
+      size += value.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      pieces.push(value);
     }
-    text += decode(() => decoder.decode(value, { stream: true }));
+  } catch (error) {
+    cancel();
+    if (error instanceof ApiError) throw error;
+    throw invalid("The request body was cut off. Send it again in full");
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-function decode(read: () => string): string {
+function decode(bytes: Uint8Array): string {
   try {
-    return read();
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw invalid("The request body is not valid UTF-8. Encode it as UTF-8");
   }

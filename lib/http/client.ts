@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { field } from "./head.ts";
+import { rawField } from "./head.ts";
 import type { Log } from "./log.ts";
 
 /** The part of `Deno.ServeHandlerInfo` that tells who is asking. */
@@ -19,7 +19,7 @@ const logMs = 60 * 60 * 1000;
 export function clientKeys(hops: number, now: () => number, log: Log) {
   let lastLine = -Infinity;
   return (request: Request, info: ConnectionInfo): string => {
-    const entries = field(request, "x-forwarded-for")?.split(",") ?? [];
+    const entries = rawField(request, "x-forwarded-for")?.split(",") ?? [];
     const reason = proxyProblem(entries.length, info, hops);
     if (reason !== undefined && Math.abs(now() - lastLine) >= logMs) {
       log({ event: "proxy_hops", reason });

@@ -1,222 +1,240 @@
-import type { Deprecation, PolicyName } from "../contract/contract.ts";
-import { callEndpoint, invalidHost } from "./call_endpoint.ts";
-import { BodyReader } from "./body.ts";
+import type { z } from "zod";
+import type { PolicyName } from "../contract/contract.ts";
+import type { ErrorCode } from "../contract/errors.ts";
+import { BodyReader, checkBodyHead } from "./body.ts";
+import { responseOf } from "./cached.ts";
 import { clientKeys, type ConnectionInfo } from "./client.ts";
+import { deprecationHeaders } from "./deprecation.ts";
+import { field, isSent } from "./head.ts";
 import { hasValidHost } from "./host.ts";
-import { responseOf } from "./immutable.ts";
 import { describeException, type Log } from "./log.ts";
+import { type PublicCaching, publicCaching } from "./public_caching.ts";
+import { queryParameters } from "./query_string.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
-import { ApiError, cacheControl, errorReply, maxAge, type Reply } from "./reply.ts";
+import { type FindRedirect, redirectReply } from "./redirects.ts";
+import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
 import {
-  corsOf,
+  corsHeaders,
   type Endpoint,
   firstOf,
-  looseRedirects,
+  isRead,
   otherMethod,
-  resourceMap,
+  router,
   splitUrl,
 } from "./router.ts";
+import { type Issues, reportErrors, validate } from "./validation.ts";
 
 export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
 interface HandlerParts {
   endpoints: readonly Endpoint[];
   quotas?: Readonly<Record<PolicyName, Quota>>;
-  /** Answers an address that leads elsewhere by its query. */
-  moved?(request: Request, url: ReturnType<typeof splitUrl>): Reply | undefined;
+  redirects?: FindRedirect;
   /** Answers a path that nothing is published at; left out: the JSON error. */
   notFound?(request: Request, path: string): Reply | Promise<Reply>;
   trustedProxyHops?: number;
-  /** Milliseconds that a client may take to send a body; left out: 10 000. */
-  bodyDeadlineMs?: number;
-  /** It runs on Deno Deploy, whose edge may keep what is published. */
-  denoDeploy?: boolean;
-  /** Tells the seconds until what is published changes; left out, only a deployment changes it. */
-  changesIn?(): number;
+  /** Left out: one of its own. */
+  bodies?: BodyReader;
+  /** Left out: as an answer says itself. */
+  publicCaching?: PublicCaching;
   now(): number;
   log: Log;
 }
 
-/** The parts of an answer, before they become one response. */
-interface Answered {
+/** A reply, and what else its response carries. */
+interface Answer {
   reply: Reply;
-  endpoint?: Endpoint;
   /** The headers of every answer of the endpoint. */
-  endpointHeaders?: Record<string, string>;
+  always?: Record<string, string>;
   quota?: Record<string, string>;
+  /** What was thrown, for the log. */
   exception?: string;
 }
 
 /** Makes the fetch handler that production and tests share: endpoints in, responses out. */
-export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodies: BodyReader } {
-  const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
-  const route = createRoute(parts, bodies);
-
-  function finish(request: Request, answered: Answered, started: number) {
-    const isError = answered.reply.status >= 400;
-    return respond(isError ? logFailure(request, answered, started, parts) : answered, parts);
-  }
-
-  return {
-    bodies,
-    async fetch(request, info) {
-      const started = parts.now();
-      try {
-        return finish(request, await route(request, info), started);
-      } catch (thrown) {
-        return finish(request, failureOf(thrown), started);
-      }
-    },
+export function createHandler(parts: HandlerParts): FetchHandler {
+  const { now, log, publicCaching: caching = publicCaching(false) } = parts;
+  const answer = answerer(parts);
+  const finish = (request: Request, answered: Answer, started: number): Response => {
+    const response = respond(answered, caching);
+    if (answered.reply.status < 400) return response;
+    const id = crypto.randomUUID();
+    response.headers.set("x-request-id", id);
+    // A clock may be set back meanwhile.
+    log({ ...failureLine(request, answered, id), ms: Math.max(0, now() - started) });
+    return response;
+  };
+  return async (request, info) => {
+    const started = now();
+    try {
+      return finish(request, await answer(request, info), started);
+    } catch (thrown) {
+      return finish(request, failureOf(thrown), started);
+    }
   };
 }
 
 /** Makes what finds the endpoint of a request, counts it in its quota, and has it answered. */
-function createRoute(parts: HandlerParts, bodies: BodyReader) {
-  const { quotas, moved, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
-  const resources = resourceMap(parts.endpoints);
-  const lookAlike = looseRedirects(parts.endpoints);
+function answerer(parts: HandlerParts) {
+  const { endpoints, quotas, redirects, notFound = nothingHere, now, log } = parts;
+  const { bodies = new BodyReader() } = parts;
+  const resourceAt = router(endpoints);
   const headersByEndpoint = new Map(
-    parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]),
+    endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]),
   );
-  const clientKey = clientKeys(trustedProxyHops, now, log);
+  const clientKey = clientKeys(parts.trustedProxyHops ?? 0, now, log);
 
-  return async (request: Request, info: ConnectionInfo): Promise<Answered> => {
+  return async (request: Request, info: ConnectionInfo): Promise<Answer> => {
     const url = splitUrl(request.url);
-    const elsewhere = url.search === "" ? undefined : moved?.(request, url);
-    const resource = elsewhere ? undefined : resources.get(url.path);
+    const found = resourceAt(url.path);
+    // Where something is, only an old address with a query leads elsewhere.
+    const redirect = found && url.search === "" ? undefined : redirects?.(url);
+    const resource = redirect?.byQuery && isRead(request) ? undefined : found;
     if (resource === undefined) {
-      if (!hasValidHost(request)) return { reply: errorReply(invalidHost()) };
-      return { reply: elsewhere ?? lookAlike(url) ?? await notFound(request, url.path) };
+      if (!hasValidHost(request)) return { reply: errorReply(invalidHost) };
+      return { reply: redirect ? redirectReply(redirect) : await notFound(request, url.path) };
     }
     const endpoint = resource.get(request.method);
-    const { quota: policy, counts } = endpoint ?? firstOf(resource);
+    const owner = endpoint ?? firstOf(resource);
+    const { quota: policy, counts } = owner;
     const quota = policy && counts?.(request) !== false ? quotas?.[policy] : undefined;
     const client = quota ? clientKey(request, info) : "";
-    if (endpoint === undefined) {
-      const reply = otherMethod(request, resource);
-      return { reply, quota: quota && quotaHeaders(quota, quota.peek(client)) };
-    }
-    const allowance = quota?.take(client);
-    const retryAfter = allowance?.allowed === false ? allowance.reset : undefined;
+    const state = quota && (endpoint ? quota.take(client) : quota.peek(client));
     return {
-      ...await callEndpoint(endpoint, request, bodies, client, retryAfter)
-        .then((reply) => ({ reply }), failureOf),
-      endpoint,
-      endpointHeaders: headersByEndpoint.get(endpoint),
-      quota: allowance && quotaHeaders(quota!, allowance),
+      ...endpoint
+        ? await call(endpoint, request, bodies, client, state).catch(failureOf)
+        : { reply: otherMethod(request, resource) },
+      always: headersByEndpoint.get(owner),
+      quota: state && quotaHeaders(quota!, state),
     };
   };
 }
 
-/** Makes a response of the parts of an answer. */
-function respond(
-  { reply, endpointHeaders, quota }: Answered,
-  { denoDeploy, changesIn }: Pick<HandlerParts, "denoDeploy" | "changesIn">,
-): Response {
-  const response = responseOf(quota ? withLimitedCaching(reply) : reply, (reply) => {
-    const { status, headers, body } = withHeaders(reply, endpointHeaders);
-    const edge = denoDeploy ? edgeHeaders(headers) : {};
-    return new Response(body, { status, headers: { ...headers, ...edge } });
-  });
-  for (const [name, value] of Object.entries(quota ?? {})) response.headers.append(name, value);
-  if (changesIn && !quota && reply.headers["cache-control"] === cacheControl.public) {
-    const kept = Math.min(maxAge, changesIn());
-    response.headers.set("cache-control", `public, max-age=${kept}, must-revalidate`);
-    // What is stale would show an event that is past as one to come.
-    if (denoDeploy) response.headers.set(edgeControl, `public, s-maxage=${kept}`);
+/**
+ * Checks a request in the order that the contract promises and lets the endpoint handle it. Every
+ * refusal is rendered here, in its endpoint's form.
+ */
+async function call(
+  endpoint: Endpoint,
+  request: Request,
+  bodies: BodyReader,
+  client: string,
+  allowance?: { allowed: boolean; reset: number },
+): Promise<Answer> {
+  const { body, headers, query, invalidQuery = () => "INVALID_QUERY" } = endpoint;
+  try {
+    if (allowance?.allowed === false) throw rateLimited(allowance.reset);
+    if (!hasValidHost(request)) throw invalidHost;
+    endpoint.admit?.(request);
+    if (body) checkBodyHead(request, body);
+    const input = {
+      headers: headers ? validHeaders(request, headers) : {},
+      body: body && validBody(await bodies.read(request, body), body),
+      query: query && valid(query, queryParameters(splitUrl(request.url).search), invalidQuery),
+    };
+    return { reply: await endpoint.handle({ ...input, request, client }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { reply: await (endpoint.renderError ?? errorReply)(error, request) };
   }
+}
+
+function rateLimited(retryAfter: number): ApiError {
+  const seconds = retryAfter === 1 ? "1 second" : `${retryAfter} seconds`;
+  return new ApiError(
+    "RATE_LIMITED",
+    `Too many requests in one minute. Wait ${seconds}, then repeat the request once`,
+    { headers: { "retry-after": String(retryAfter) } },
+  );
+}
+
+function validHeaders(request: Request, contract: NonNullable<Endpoint["headers"]>) {
+  const { schema, invalid } = contract;
+  // One that is too long to be read is none that a schema admits.
+  const sent = Object.keys(schema.shape).filter((name) => isSent(request, name))
+    .map((name) => [name, field(request, name.toLowerCase()) ?? ""]);
+  return valid(schema, Object.fromEntries(sent), () => invalid);
+}
+
+function validBody(value: unknown, contract: NonNullable<Endpoint["body"]>): unknown {
+  const { schema, invalid = "INVALID_BODY" } = contract;
+  return valid(schema, value, (issues) => {
+    if (typeof invalid === "string") return invalid;
+    const isNoObject = issues.some(({ path, code }) =>
+      path.length === 0 && code === "invalid_type"
+    );
+    return isNoObject ? "INVALID_BODY" : invalid(issues);
+  });
+}
+
+function valid<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  code: (issues: Issues) => ErrorCode,
+): z.output<Schema> {
+  const outcome = validate(schema, value);
+  if ("data" in outcome) return outcome.data;
+  const { errors, text } = reportErrors(outcome.issues);
+  throw new ApiError(code(outcome.issues), text, { errors, sent: value });
+}
+
+/** Makes the response; one that was counted must not be replayed with somebody's quota. */
+function respond({ reply, always, quota }: Answer, caching: PublicCaching): Response {
+  const { status, body, headers } = reply;
+  const response = responseOf(
+    reply,
+    () => new Response(body, { status, headers: { ...headers, ...always } }),
+  );
+  const { "cache-control": own = "" } = headers;
+  const more = quota
+    ? { ...quota, ...own.startsWith("public") && { "cache-control": cacheControl.limited } }
+    : own === cacheControl.public
+    ? caching()
+    : {};
+  for (const [name, value] of Object.entries(more)) response.headers.set(name, value);
   return response;
 }
 
-/** Logs a failed request in a line: no body, no address, no key; the id is in the answer too. */
-function logFailure(
-  request: Request,
-  answered: Answered,
-  started: number,
-  { now, log }: Pick<HandlerParts, "now" | "log">,
-): Answered {
-  const { reply, exception } = answered;
-  const id = crypto.randomUUID();
-  log({
-    event: "request_failed",
-    id,
-    method: request.method.slice(0, 16),
-    path: splitUrl(request.url).path.slice(0, 256),
-    status: reply.status,
-    code: reply.code,
-    // A clock may be set back meanwhile.
-    ms: Math.max(0, now() - started),
-    ...exception === undefined ? {} : { exception },
-  });
-  return { ...answered, reply: withHeaders(reply, { "x-request-id": id }) };
-}
+/** Tells the log of a failed request: no body, no address, no key; the id is in the answer too. */
+const failureLine = (request: Request, { reply, exception }: Answer, id: string) => ({
+  event: "request_failed",
+  id,
+  method: request.method.slice(0, 16),
+  path: splitUrl(request.url).path.slice(0, 256),
+  status: reply.status,
+  code: reply.code,
+  ...exception === undefined ? {} : { exception },
+});
 
-/** Answers what fails before or after the handler, still with the documented JSON error. */
-export function internalErrorResponse(): Response {
-  const reply = withHeaders(errorReply(internalError), { "x-request-id": crypto.randomUUID() });
-  return new Response(reply.body, reply);
-}
+const headersOf = ({ cors, deprecation }: Endpoint): Record<string, string> => ({
+  ...cors === false ? {} : corsHeaders,
+  ...deprecation ? deprecationHeaders(deprecation) : {},
+});
 
-function headersOf(endpoint: Endpoint): Record<string, string> {
-  const { deprecation } = endpoint;
-  return { ...corsOf(endpoint), ...deprecation ? deprecationHeaders(deprecation) : {} };
-}
-
-function withHeaders(reply: Reply, ...more: (Record<string, string> | undefined)[]): Reply {
-  return { ...reply, headers: Object.assign({}, reply.headers, ...more) };
-}
-
-/** Keeps an answer that was counted from caches that would replay it with somebody's quota. */
-function withLimitedCaching(reply: Reply): Reply {
-  if (!reply.headers["cache-control"]?.startsWith("public")) return reply;
-  return withHeaders(reply, { "cache-control": cacheControl.limited });
-}
-
-/** The header that tells the edge of Deno Deploy how long to keep an answer. */
-const edgeControl = "deno-cdn-cache-control";
-
-/**
- * Lets the edge of Deno Deploy answer while an instance starts or a newer answer is fetched: for a
- * day that is better than waiting. It forgets everything with the next deployment.
- */
-const edgeHeaders = (headers: Reply["headers"]): Record<string, string> =>
-  headers["cache-control"] === cacheControl.public
-    ? { [edgeControl]: "public, s-maxage=300, stale-while-revalidate=86400" }
-    : {};
+const invalidHost = new ApiError(
+  "INVALID_HOST",
+  "The Host header is not a host name. Send this site's host name",
+);
 
 const nothingHere = () =>
   errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));
 
+const internalError = errorReply(
+  new ApiError(
+    "INTERNAL_ERROR",
+    "Something failed on our side. Repeat the request later, an enquiry only with its Idempotency-Key",
+  ),
+);
+
 /** Makes the answer where something was thrown that is no refusal. */
-const failureOf = (thrown: unknown): Answered => ({
-  reply: errorReply(internalError),
+const failureOf = (thrown: unknown): Answer => ({
+  reply: internalError,
   exception: describeException(thrown),
 });
 
-const internalError = new ApiError(
-  "INTERNAL_ERROR",
-  "Something failed on our side. Repeat the request later, an enquiry only with its Idempotency-Key",
-);
-
-/** Days between the announcement of a removal and the removal itself. */
-const noticeDays = 90;
-
-/** Makes the headers of a deprecated endpoint (RFC 9745, RFC 8594); too short a notice throws. */
-export function deprecationHeaders(deprecation: Deprecation): Record<string, string> {
-  const announced = Date.parse(deprecation.announced);
-  const sunset = Date.parse(deprecation.sunset);
-  if (!(sunset - announced >= noticeDays * 86_400_000)) {
-    const least = `${noticeDays} days after ${deprecation.announced}`;
-    throw new RangeError(`Sunset ${deprecation.sunset} is less than ${least}: set a later date`);
-  }
-  const links = [
-    `<${deprecation.policy}>; rel="deprecation"; type="text/html"`,
-    `<${deprecation.policy}>; rel="sunset"; type="text/html"`,
-    ...(deprecation.successor ? [`<${deprecation.successor}>; rel="successor-version"`] : []),
-  ];
-  return {
-    "deprecation": `@${announced / 1000}`,
-    "sunset": new Date(sunset).toUTCString(),
-    "link": links.join(", "),
-  };
+/** Answers what fails before or after the handler, still with the documented JSON error. */
+export function internalErrorResponse(): Response {
+  const response = respond({ reply: internalError }, () => ({}));
+  response.headers.set("x-request-id", crypto.randomUUID());
+  return response;
 }

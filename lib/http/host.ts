@@ -1,5 +1,5 @@
 import { isLoopback } from "../base/loopback.ts";
-import { field, isSent } from "./head.ts";
+import { field, isSent, rawField } from "./head.ts";
 
 /** A host name or an IPv4 address, or an IPv6 address in brackets, and a port (RFC 3986, 3.2.2). */
 const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
@@ -10,7 +10,7 @@ const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
  * under HTTP/2 the name the client asked for.
  */
 export function hasValidHost(request: Request): boolean {
-  const host = field(request, "host");
+  const host = rawField(request, "host");
   if (host !== null) return hostPattern.test(host);
   // One that is too long is in the URL as well.
   return !isSent(request, "host") && !/^https?:\/\/localhost[:/]/.test(request.url);
@@ -19,7 +19,7 @@ export function hasValidHost(request: Request): boolean {
 /** Returns the host a request is addressed to; empty if it says none. */
 export function requestHost(request: Request): string {
   if (!hasValidHost(request)) return "";
-  return field(request, "host") ?? request.url.split("/", 3)[2] ?? "";
+  return rawField(request, "host") ?? request.url.split("/", 3)[2] ?? "";
 }
 
 export interface SiteHosts {

@@ -20,38 +20,31 @@ interface ListenOptions {
   reusePort: boolean;
 }
 
-/** A port that could not be opened: what is wrong and what to do about it. */
-class ListenError extends OwnerError {
-  override readonly name = "ListenError";
+const settings = { onListen() {}, onError: internalErrorResponse, automaticCompression: false };
 
-  constructor({ host, port }: ListenOptions, { name, message }: Error) {
-    const problem = name === "AddrInUse"
+/** Says of a port that could not be opened what is wrong and what to do about it. */
+function listenError({ host, port }: ListenOptions, { name, message }: Error): OwnerError {
+  return new OwnerError(
+    name === "AddrInUse"
       ? say`Port ${port} is in use. Set another PORT, for example PORT=${port % 65_535 + 1}`
       : say`Cannot listen on ${`${host}:${port}`} (${message}). Set another HOST or PORT,
-        for example HOST=127.0.0.1 PORT=8001`;
-    super(problem);
-  }
+        for example HOST=127.0.0.1 PORT=8001`,
+  );
 }
 
 /**
  * Serves until it is shut down. A listener that fails, as when file handles run out, is opened
  * again until it succeeds; open connections are served meanwhile.
- * @throws {ListenError} when the port cannot be opened at first
+ * @throws {OwnerError} when the port cannot be opened at first
  */
 export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Log) {
   const { host: hostname, reusePort } = options;
-  const settings = {
-    hostname,
-    reusePort,
-    onError: internalErrorResponse,
-    automaticCompression: false,
-  };
   /** The port that is open; the option 0 means any free one. */
   let { port } = options;
 
   function open(): Server {
     const server: Server = Deno.serve(
-      { ...settings, port, onListen() {} },
+      { ...settings, hostname, port, reusePort },
       (request, info) => answer(request, info),
     );
     // A socket's file stays when its listener fails: there a new process has to begin.
@@ -75,7 +68,7 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
   try {
     server = open();
   } catch (error) {
-    throw new ListenError(options, error as Error);
+    throw listenError(options, error as Error);
   }
   if (server.addr.transport === "tcp") ({ port } = server.addr);
   return {

@@ -24,6 +24,14 @@ export const describeException = (thrown: unknown): string =>
 const linesPerSecond = 100;
 const charactersPerSecond = 64 * 1024;
 
+/** What lines of one kind have used up of a second. */
+interface Budget {
+  second: number;
+  lines: number;
+  characters: number;
+  leftOut: number;
+}
+
 /**
  * Makes a log of JSON lines. Each event, and each code of a failed request, has its own budget, so
  * that no flood hides another kind; the next line of a kind counts what went beyond it.
@@ -32,37 +40,34 @@ export function jsonLog(
   write: (line: string, severity: Severity) => void,
   now: () => number,
 ): Log {
-  const budgets = new Map<string, { second: number; characters: number; lines: number }>();
+  const budgets = new Map<string, Budget>();
   return (line) => {
     const { event, code, status } = line;
     const time = now();
     const second = Math.floor(time / 1000);
-    const text = JSON.stringify({ time: new Date(time), ...line }, harmless);
     const kind = `${event} ${code}`;
     let budget = budgets.get(kind);
-    if (budget === undefined || budget.second !== second) {
-      const leftOut = (budget?.lines ?? 0) - linesPerSecond;
-      if (leftOut > 0) {
-        const then = { time: new Date(budget!.second * 1000), of: event, code, status };
-        write(JSON.stringify({ event: "log_limited", ...then, leftOut }), "warn");
+    if (budget?.second !== second) {
+      if (budget?.leftOut) {
+        const then = new Date(budget.second * 1000);
+        const { leftOut } = budget;
+        const limited = { event: "log_limited", time: then, of: event, code, status, leftOut };
+        write(JSON.stringify(limited), "warn");
       }
-      budget = { second, characters: 0, lines: 0 };
+      budget = { second, lines: 0, characters: 0, leftOut: 0 };
       budgets.set(kind, budget);
     }
+    const text = JSON.stringify({ time: new Date(time), ...line }, harmless);
+    budget.lines++;
     budget.characters += text.length;
-    // A line too long for what is left is counted like those beyond the last.
-    if (budget.lines < linesPerSecond && budget.characters > charactersPerSecond) {
-      budget.lines = linesPerSecond;
-    }
-    if (++budget.lines <= linesPerSecond) write(text, severityOf(line));
+    if (budget.lines > linesPerSecond || budget.characters > charactersPerSecond) budget.leftOut++;
+    else write(text, severityOf(line));
   };
 }
 
 /** Characters that act on a terminal or turn the order of a text, but for the lines of a stack. */
 const acting = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** Writes a stranger's text so that it can be printed. */
-const printable = (text: string): string => text.replace(acting, "\uFFFD");
-
+/** Writes a stranger's texts so that they can be printed. */
 const harmless = (name: string, value: unknown) =>
-  typeof value !== "string" || name === "exception" ? value : printable(value);
+  typeof value !== "string" || name === "exception" ? value : value.replace(acting, "\uFFFD");

@@ -1,4 +1,4 @@
-import { memo } from "../base/lazy.ts";
+import { lazyOfText } from "../base/lazy.ts";
 import { field } from "./head.ts";
 
 /** Tells if a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
@@ -11,15 +11,12 @@ export function prefersMarkdown(request: Request): boolean {
 
 /**
  * Chooses the offered type a client ranks highest: by weight, then one that it names before one
- * that only a wildcard covers, then in the order offered. The first where it accepts none.
+ * that only a wildcard covers, then in the order offered.
  */
 export function preferredType(request: Request, ...offered: [string, ...string[]]): string {
-  const [first, ...others] = offered;
-  return others.reduce((preferred, type) => {
-    const a = rank(request, preferred);
-    const b = rank(request, type);
-    return b.weight > a.weight || (b.weight === a.weight && b.named && !a.named) ? type : preferred;
-  }, first);
+  const [best] = offered.map((type) => ({ type, ...rank(request, type) }))
+    .sort((a, b) => b.weight - a.weight || Number(b.named) - Number(a.named));
+  return best!.type;
 }
 
 /** Tells if a client accepts a type at all; one without an Accept header accepts all. */
@@ -45,7 +42,7 @@ export function rank(request: Request, type: string): { weight: number; named: b
 }
 
 /** Reads the names in a list such as Accept with their weights, of the same name the highest. */
-export const weightsOf = memo((list: string): ReadonlyMap<string, number> => {
+export const weightsOf = lazyOfText((list: string): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();
   for (const element of list.replace(quotedString, "").split(",")) {
     const [name = "", ...parameters] = element.split(";");

@@ -27,48 +27,40 @@ export class Quota {
   /** Counts one request of a client, if its quota allows it. */
   take(client: string): Allowance {
     const now = this.now();
-    const times = this.#timesOf(client, now);
-    dropExpired(times, now);
-    const allowed = times.length < this.limit;
+    const times = this.#timesOf(client);
+    if (!this.#young.has(client)) this.#remember(client, times, now);
+    const { allowed } = this.#allowance(times, now);
     if (allowed) times.push(now);
-    return this.#allowance(allowed, times, now);
+    return { ...this.#allowance(times, now), allowed };
   }
 
   /** Tells the state of a client's quota, without counting. */
   peek(client: string): Allowance {
-    const now = this.now();
-    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
-    dropExpired(times, now);
-    return this.#allowance(times.length < this.limit, times, now);
+    return this.#allowance(this.#timesOf(client), this.now());
   }
 
-  #allowance(allowed: boolean, times: number[], now: number): Allowance {
-    const oldest = times[0] ?? now;
-    return {
-      allowed,
-      remaining: this.limit - times.length,
-      reset: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)),
-    };
+  #timesOf(client: string): number[] {
+    return this.#young.get(client) ?? this.#old.get(client) ?? [];
   }
 
-  #timesOf(client: string, now: number): number[] {
-    const recent = this.#young.get(client);
-    if (recent !== undefined) return recent;
+  #remember(client: string, times: number[], now: number): void {
     if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) {
       this.#old = this.#young;
       this.#young = new Map();
       this.#rotated = now;
     }
-    const times = this.#old.get(client) ?? [];
     this.#young.set(client, times);
-    return times;
   }
-}
 
-/** Drops times before the window, and times in the future, left by a clock that was set back. */
-function dropExpired(times: number[], now: number): void {
-  const isOver = (time: number) => time <= now - windowMs || time > now;
-  while (times.length > 0 && isOver(times[0]!)) times.shift();
+  #allowance(times: number[], now: number): Allowance {
+    // Those in the future were left by a clock that was set back.
+    while (times.length > 0 && !(times[0]! > now - windowMs && times[0]! <= now)) times.shift();
+    return {
+      allowed: times.length < this.limit,
+      remaining: this.limit - times.length,
+      reset: Math.max(1, Math.ceil(((times[0] ?? now) + windowMs - now) / 1000)),
+    };
+  }
 }
 
 /** Writes the quota's state in fields (draft-ietf-httpapi-ratelimit-headers, its predecessors). */

@@ -14,20 +14,22 @@ export type FieldErrors = Record<string, string[]>;
 
 /**
  * A failure the client is told about: what happened and what to do next, never anything internal.
- * It is no `Error`: a refusal is ordinary, and a stack trace costs more than the rest of the
- * answer.
  */
-export class ApiError {
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
   constructor(
     readonly code: ErrorCode,
-    readonly message: string,
+    message: string,
     /** `sent`: the value that was refused, for an endpoint whose errors repeat a part of it. */
     readonly detail: {
       errors?: FieldErrors;
       headers?: Record<string, string>;
       sent?: unknown;
     } = {},
-  ) {}
+  ) {
+    super(message);
+  }
 }
 
 /** Seconds that a published answer may be cached without a question. */
@@ -103,52 +105,4 @@ export function htmlHeaders(
     "cross-origin-opener-policy": "same-origin",
     ...baseUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {},
   };
-}
-
-/** A server-sent event with a JSON value as its data. */
-export interface ServerEvent {
-  event: string;
-  /** A client that reconnects sends it as Last-Event-ID. */
-  id?: string;
-  data: unknown;
-}
-
-/** Headers of a stream of events. */
-export const eventStreamHeaders = {
-  ...inertHeaders,
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-store",
-  // Reverse proxies such as nginx hold a response back unless told otherwise.
-  "x-accel-buffering": "no",
-} as const;
-
-/** Writes one event (HTML standard, "Server-sent events"); JSON holds no line break. */
-export function eventFrame({ event, id, data }: ServerEvent): string {
-  // A line break in the id would begin a field of its own, a NUL would make the field void.
-  const idLine = id === undefined ? "" : `id: ${id.replace(/[\r\n\0]/g, " ")}\n`;
-  return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
-}
-
-/** Makes events that are ready together and are one write. */
-export type EventGroup = () => readonly ServerEvent[] | Promise<readonly ServerEvent[]>;
-
-/** Makes a body of events, a group whenever the client reads; one that fails cuts it off. */
-export function eventStream(
-  groups: readonly EventGroup[],
-  failed: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let next = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const events = await groups[next++]?.();
-        if (events === undefined) controller.close();
-        else controller.enqueue(encoder.encode(events.map(eventFrame).join("")));
-      } catch (error) {
-        failed(error);
-        throw error;
-      }
-    },
-  }, { highWaterMark: 0 });
 }

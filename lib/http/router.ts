@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Contract } from "../contract/contract.ts";
+import { isInterfacePath } from "../contract/mod.ts";
 import { field } from "./head.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
 
@@ -21,8 +22,6 @@ interface Input<
 export interface Handling {
   /** Tells if a request counts in the quota; left out: every one does. */
   counts?(request: Request): boolean;
-  /** Leads there (308) from its path in another case of the letters or with a slash behind it. */
-  leadsTo?: string;
   /** Refuses a request by its head, before its body is read; throws an ApiError. */
   admit?(request: Request): void;
   /** Renders errors in another form than the Error resource. */
@@ -48,10 +47,10 @@ export function bind<
 }
 
 /** The endpoints of one path by method; HEAD is the same as GET. */
-type Resource = ReadonlyMap<string, Endpoint>;
+export type Resource = ReadonlyMap<string, Endpoint>;
 
-/** Collects the resources by path. */
-export function resourceMap(endpoints: Iterable<Endpoint>): Map<string, Resource> {
+/** Makes what finds the resource at a path; an interface answers with a slash behind it, too. */
+export function router(endpoints: Iterable<Endpoint>): (path: string) => Resource | undefined {
   const resources = new Map<string, Map<string, Endpoint>>();
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
@@ -61,60 +60,45 @@ export function resourceMap(endpoints: Iterable<Endpoint>): Map<string, Resource
     if (method === "GET") resource.set("HEAD", endpoint);
     resources.set(path, resource);
   }
-  return resources;
+  return (path) =>
+    resources.get(path) ??
+      (isInterfacePath(path) ? resources.get(path.replace(/\/$/, "")) : undefined);
 }
 
 /** Returns the endpoint that answers for its path where the method has none. */
 export const firstOf = (resource: Resource): Endpoint => [...resource.values()][0]!;
 
+/** Tells if a request changes nothing. */
+export const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
 /** Answers OPTIONS, a preflight, or a method that the path does not have. */
 export function otherMethod(request: Request, resource: Resource): Reply {
   const allow = [...resource.keys(), "OPTIONS"].join(", ");
-  const endpoint = firstOf(resource);
-  const cors = corsOf(endpoint);
-  if (request.method === "OPTIONS") {
-    const isPreflight = ["origin", "access-control-request-method"]
-      .every((name) => field(request, name) !== null);
-    const preflight = endpoint.cors !== false && isPreflight && {
-      "access-control-allow-methods": allow,
-      "access-control-allow-headers":
-        "Content-Type, Accept, If-None-Match, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, " +
-        "Mcp-Name, Last-Event-ID",
-      "access-control-max-age": "86400",
-    };
-    return { status: 204, headers: { allow, ...cors, ...preflight }, body: null };
+  if (request.method !== "OPTIONS") {
+    const message = `This path supports ${allow}. Use one of these methods`;
+    return errorReply(new ApiError("METHOD_NOT_ALLOWED", message, { headers: { allow } }));
   }
-  const message = `This path supports ${allow}. Use one of these methods`;
-  const reply = errorReply(new ApiError("METHOD_NOT_ALLOWED", message, { headers: { allow } }));
-  return { ...reply, headers: { ...reply.headers, ...cors } };
-}
-
-/** Leaves what counts of a path where nothing is: not the case of letters, nor a last slash. */
-export const loosePath = (path: string): string => path.replace(/\/$/, "").toLowerCase();
-
-/** Leads from a path that nothing is at to what is at one like it. */
-export function looseRedirects(endpoints: Iterable<Endpoint>) {
-  const byLoosePath = new Map<string, Endpoint>();
-  for (const endpoint of endpoints) {
-    const path = loosePath(endpoint.path);
-    if (endpoint.leadsTo !== undefined && !byLoosePath.has(path)) byLoosePath.set(path, endpoint);
-  }
-  return ({ path, search }: ReturnType<typeof splitUrl>): Reply | undefined => {
-    const endpoint = byLoosePath.get(loosePath(path));
-    if (endpoint === undefined) return undefined;
-    const location = withQuery(endpoint.leadsTo!, search);
-    return { status: 308, headers: { location, ...corsOf(endpoint) }, body: null };
+  const isPreflight = ["origin", "access-control-request-method"]
+    .every((name) => field(request, name) !== null);
+  const preflight = firstOf(resource).cors !== false && isPreflight && {
+    "access-control-allow-methods": allow,
+    "access-control-allow-headers":
+      "Content-Type, Accept, If-None-Match, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, " +
+      "Mcp-Name, Last-Event-ID",
+    "access-control-max-age": "86400",
   };
+  return { status: 204, headers: { allow, ...preflight }, body: null };
 }
 
-/** Makes a path to be led to, with the query that was asked for. */
-export function withQuery(path: string, search: string): string {
-  // A raw query may hold what a header cannot; the URL parser encodes it.
-  return search === "" ? path : path + new URL(`?${search}`, "http://localhost").search;
+/** What a request asks for. */
+export interface Target {
+  path: string;
+  /** The query string without its question mark. */
+  search: string;
 }
 
 /** Splits a request URL into path and query; one with a bad Host is no URL to the parser. */
-export function splitUrl(url: string): { path: string; search: string } {
+export function splitUrl(url: string): Target {
   const [, path = "/", search = ""] = /^[^:]+:\/\/[^/]*(\/[^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
   return { path, search };
 }
@@ -126,6 +110,3 @@ export const corsHeaders = {
     "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, " +
     "Retry-After, ETag, Link, Deprecation, Sunset, Idempotent-Replayed, X-Request-Id",
 } as const;
-
-/** Returns the CORS headers of an endpoint's answers, if other origins may read them. */
-export const corsOf = ({ cors }: { cors?: boolean }) => cors === false ? {} : corsHeaders;

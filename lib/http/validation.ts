@@ -69,31 +69,37 @@ function unknownField(name: string, schema: unknown): string {
 /** Longest name of a field that is repeated to the client, in characters. */
 const longestName = 64;
 
-/** Lists every error by its field (`body` for the whole), and the first in one line of text. */
+/** Lists every error by its field (`body` for the whole), and all in one line of text. */
 export function reportErrors(issues: Issues): { errors: FieldErrors; text: string } {
-  let count = 0;
-  const all = issues.flatMap((issue) => {
-    count += issue.code === "unrecognized_keys" ? issue.keys.length : 1;
-    if (issue.code !== "unrecognized_keys") return [issue];
-    // Its message has a line for each of the first names.
-    return issue.message.split("\n")
-      .map((message, at) => ({ path: [...issue.path, issue.keys[at]!], message }));
-  });
-  const messages = all.slice(0, maxMessages).map(({ path, message }) => {
-    const name = path.map(String).join(".").slice(0, longestName).toWellFormed();
-    const field = path.length > 0 && name === "" ? '""' : name;
-    return { field, message };
-  });
-  const byField = Map.groupBy(messages, ({ field }) => field || "body");
-  const errors = [...byField].map(([field, errors]): [string, string[]] => [
-    field,
-    errors.map(({ message }) => message),
+  const told = issues.flatMap(faultsOf).slice(0, maxMessages)
+    .map(({ path, message }) => ({ name: nameOf(path), message }));
+  const byField = Map.groupBy(told, ({ name }) => name || "body");
+  const errors = [...byField].map(([name, told]): [string, string[]] => [
+    name,
+    told.map(({ message }) => message),
   ]);
-  const lines = messages.map(({ field, message }) => `${field || "The body"} ${message}`);
-  if (count > messages.length) {
-    const rest = `${count - messages.length} more`;
+  const sentences = told.map(({ name, message }) => `${name || "The body"} ${message}`);
+  const count = issues.reduce(
+    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
+    0,
+  );
+  if (count > told.length) {
+    const rest = `${count - told.length} more`;
     errors.push(["…", [rest]]);
-    lines.push(rest);
+    sentences.push(rest);
   }
-  return { errors: Object.fromEntries(errors), text: lines.join("; ").replaceAll("?; ", "? ") };
+  const text = sentences.join("; ").replaceAll("?; ", "? ");
+  return { errors: Object.fromEntries(errors), text };
+}
+
+/** Parts an issue about several unknown fields, whose message has a line for each that is told. */
+function faultsOf(issue: Issues[number]): { path: PropertyKey[]; message: string }[] {
+  if (issue.code !== "unrecognized_keys") return [issue];
+  return issue.message.split("\n")
+    .map((message, at) => ({ path: [...issue.path, issue.keys[at]!], message }));
+}
+
+function nameOf(path: PropertyKey[]): string {
+  const name = path.map(String).join(".").slice(0, longestName).toWellFormed();
+  return path.length > 0 && name === "" ? '""' : name;
 }

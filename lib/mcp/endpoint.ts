@@ -5,16 +5,11 @@ import {
   mcpErrors,
   type RpcMessage,
 } from "../contract/mcp.ts";
+import { eventFrame, eventStreamHeaders } from "../http/event_stream.ts";
 import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
 import { describeException } from "../http/log.ts";
 import { admits } from "../http/negotiation.ts";
-import {
-  ApiError,
-  eventFrame,
-  eventStreamHeaders,
-  jsonHeaders,
-  type Reply,
-} from "../http/reply.ts";
+import { ApiError, jsonHeaders, type Reply } from "../http/reply.ts";
 import { bind, type Endpoint } from "../http/router.ts";
 import { checkStateless, isStateless, McpError } from "./message.ts";
 import { answer, type McpServer } from "./server.ts";
@@ -28,16 +23,16 @@ export function mcpEndpoint(
 ): Endpoint {
   const isAllowed = allowedHost(hosts);
 
-  async function handle(
-    { body: { id, method, params = {} }, request }: { body: RpcMessage; request: Request },
-  ): Promise<Reply> {
+  async function handle({ body, request }: { body: RpcMessage; request: Request }): Promise<Reply> {
+    const { id, method } = body;
+    const params = body.params ?? {};
     try {
       const stateless = isStateless(method, params, request);
       // Nothing that a client may announce changes anything: a notification is only accepted.
       if (id === undefined) return accepted;
       if (stateless) checkStateless(method, params, request);
       const result = await answer(server, method, params, stateless);
-      return inLanguageOf(result, messageReply(request, { jsonrpc: "2.0", id, result }));
+      return messageReply(request, { jsonrpc: "2.0", id, result }, languageOf(result));
     } catch (error) {
       if (error instanceof McpError) return rpcErrorReply(request, id, error);
       const exception = describeException(error);
@@ -49,7 +44,7 @@ export function mcpEndpoint(
 
   function admit(request: Request): void {
     if (!isAllowed(requestHost(request))) {
-      const message = `The Host header names another site. Use ${hosts.baseUrl}${server.path}`;
+      const message = `The Host header names another site. Use ${hosts.baseUrl}${contract.path}`;
       throw new ApiError("HOST_NOT_ALLOWED", message);
     }
     if (!admits(request, "application/json") && !admits(request, "text/event-stream")) {
@@ -66,30 +61,30 @@ const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" },
 
 const headers = { ...jsonHeaders, "vary": "Accept" };
 
-const streamHeaders = { ...eventStreamHeaders, "vary": "Accept" };
-
 /** Answers with JSON wherever it is accepted, else with one event of a stream. */
-function messageReply(request: Request, message: unknown): Reply {
+function messageReply(request: Request, message: unknown, language = {}): Reply {
   if (admits(request, "application/json")) {
-    return { status: 200, headers, body: JSON.stringify(message) };
+    return { status: 200, headers: { ...headers, ...language }, body: JSON.stringify(message) };
   }
-  const body = eventFrame({ event: "message", data: message });
-  return { status: 200, headers: streamHeaders, body };
+  return {
+    status: 200,
+    headers: { ...eventStreamHeaders, "vary": "Accept", ...language },
+    body: eventFrame({ event: "message", data: message }),
+  };
 }
 
 /** Names the language of what a tool read, where its result does. */
-function inLanguageOf({ structuredContent }: Partial<ToolResult>, reply: Reply): Reply {
+function languageOf({ structuredContent }: Partial<ToolResult>): Record<string, string> {
   const { language } = structuredContent ?? {};
-  if (typeof language !== "string") return reply;
-  return { ...reply, headers: { ...reply.headers, "content-language": language } };
+  return typeof language === "string" ? { "content-language": language } : {};
 }
 
 /** Answers with the error of a message; with another status than 200 it is always JSON. */
 function rpcErrorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
-  const { status = mcpErrors[error.code].status } = error.detail;
+  const { code, detail: { status = mcpErrors[code].status } } = error;
   const message = errorMessage(error, id);
   if (status === 200) return messageReply(request, message);
-  return { status, headers, body: JSON.stringify(message), code: error.code };
+  return { status, headers, body: JSON.stringify(message), code };
 }
 
 /** Answers with the error of a request whose message was not reached, or is none. */

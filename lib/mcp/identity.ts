@@ -7,11 +7,21 @@ import { tools } from "./tools.ts";
 
 /** A server as it is known from outside: what its card is made from. */
 export interface ServerIdentity {
-  /** Where it is reached, such as `/mcp`. */
-  path: string;
-  info: ReturnType<typeof serverInfo>;
+  info: ServerInfo;
   /** Guidance for the model beyond the descriptions of the tools. */
   instructions: string;
+}
+
+/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
+interface ServerInfo {
+  /** Reverse domain name, a slash and a name, as server cards want it. */
+  name: string;
+  title: string;
+  version: string;
+  description: string;
+  websiteUrl: string;
+  /** Missing where the site has no mark. */
+  icons?: { src: string; mimeType: string; sizes: string[] }[];
 }
 
 /** Says what every server here can do: a fixed list of tools, and nothing else. */
@@ -23,7 +33,6 @@ export function siteIdentity(site: Site): ServerIdentity {
   const terms = termsOf(site);
   const toolList = tools.mcp.map((tool) => `${tool.name} (${tool.title(terms)})`);
   return {
-    path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `Services${money}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. ${inventedNote(site)}` +
       "Everything here is public and read-only; nothing sends, books or buys. To answer a " +
@@ -37,7 +46,6 @@ export function siteIdentity(site: Site): ServerIdentity {
 export function docsIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   return {
-    path: interfacePaths.docsMcp,
     info: serverInfo(site, "-docs", `${name} search`, "Search of the published pages"),
     instructions: `Searches the published pages of ${name} in ${languages.join(" or ")}. ` +
       inventedNote(site) + "Fetch the url of a hit for the whole page; its path with .md " +
@@ -66,15 +74,13 @@ function handOver(site: Site): string {
 const inventedNote = ({ invented, name }: Site) =>
   invented ? `${name} is fictional: the site shows what its software does. ` : "";
 
-/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
 function serverInfo(
   { id, baseUrl, theme: { mark } }: Site,
   suffix: string,
   title: string,
   description: string,
-) {
+): ServerInfo {
   return {
-    // Reverse domain name, a slash and a name, as server cards want it.
     name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${suffix}`,
     title,
     version: interfaceVersion,
@@ -91,18 +97,15 @@ export function reverseDomain(hostname: string): string {
   return hostname.replace(/^www\./, "").split(".").reverse().join(".");
 }
 
-/** Makes a server's card, never with its tools, as SEP-2127 (schema v1) and SEP-1649 have it. */
-export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl: string) {
-  const { name, title, version, description, websiteUrl, icons } = info;
-  const endpoint = baseUrl + path;
+/** Makes the card of the server with all tools, never with its tools, as SEP-2127 (schema v1) and SEP-1649 have it. */
+export function serverCard({ info, instructions }: ServerIdentity, baseUrl: string) {
+  const { name, title, version, description } = info;
+  const endpoint = baseUrl + interfacePaths.mcp;
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
-    name,
+    ...info,
     title: atMost100(title),
-    version,
     description: atMost100(description),
-    websiteUrl,
-    icons,
     remotes: [{ type: "streamable-http", url: endpoint, supportedProtocolVersions: revisions }],
     serverInfo: { name, title, version },
     protocolVersion: revisions[0],

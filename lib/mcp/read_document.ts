@@ -2,8 +2,8 @@ import type { PublishedDocument } from "../site/published_documents.ts";
 import { mapText } from "../markdown/directives.ts";
 import type { Site } from "../site/site.ts";
 import { parsePage } from "../site/text.ts";
-import { loosePath } from "../http/router.ts";
-import { memoOf } from "../base/lazy.ts";
+import type { FindRedirect } from "../http/redirects.ts";
+import { lazyOf } from "../base/lazy.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { ToolError } from "./message.ts";
 
@@ -11,20 +11,13 @@ import { ToolError } from "./message.ts";
 export interface PublishedSources {
   site: Site;
   documents: ReadonlyMap<string, PublishedDocument>;
+  redirects: FindRedirect;
   /** The paths that GET answers with something else than a document. */
   otherPaths: ReadonlySet<string>;
 }
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
 export const maxChars = 40_000;
-
-/** Finds the paths of documents by what counts of them, and of the pages by their old addresses. */
-const pathsByLoosePath = memoOf(({ site, documents }: PublishedSources) =>
-  new Map([
-    ...site.redirects.entries().map(([from, { to }]) => [loosePath(from), to] as const),
-    ...documents.keys().map((path) => [loosePath(path), path] as const),
-  ])
-);
 
 /** Reads the part of the document at a path or address of this site, or throws a ToolError. */
 export function readPart(
@@ -33,12 +26,12 @@ export function readPart(
   offset: number,
   limit: number,
 ) {
-  const { documents, otherPaths, site } = sources;
+  const { documents, otherPaths, redirects, site } = sources;
   const { baseUrl } = site;
   const { path, anchor } = placeOf(address, baseUrl);
-  const documentPath = documents.has(path) ? path : pathsByLoosePath(sources).get(loosePath(path));
-  if (documentPath !== undefined) {
-    const document = documents.get(documentPath)!;
+  const documentPath = documents.has(path) ? path : redirects({ path, search: "" })?.to ?? path;
+  const document = documents.get(documentPath);
+  if (document !== undefined) {
     const sections = anchor !== "" && offset === 0 ? sectionsOf(document, site) : undefined;
     const section = sections?.get(anchor);
     if (section === undefined) {
@@ -85,7 +78,7 @@ function placeOf(address: string, baseUrl: string): { path: string; anchor: stri
  * parse a page takes longer than to read it. After its title its headings are those of its table of
  * contents.
  */
-const sectionsOf = memoOf(({ page, text }: PublishedDocument, site: Site) => {
+const sectionsOf = lazyOf(({ page, text }: PublishedDocument, site: Site) => {
   const toc = page ? parsePage(page, site).toc : [];
   const marked = mapText(text(), (line) => /^ {0,3}#{1,6}[ \t]/.test(line) ? `\0${line}` : line);
   const [before = "", title = "", ...parts] = marked.split("\0");

@@ -1,7 +1,7 @@
 import { termsOf } from "../site/site.ts";
 import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
-import { memoOf } from "../base/lazy.ts";
+import { lazyOf } from "../base/lazy.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
 import { isHandshakeRevision, McpError, type RpcParams, ToolError } from "./message.ts";
 import {
@@ -20,49 +20,67 @@ export interface McpServer extends ServerIdentity {
   log: Log;
 }
 
+type Result = Record<string, unknown>;
+
+/** A method, in the revisions that have it. */
+interface Method {
+  answer(server: McpServer, params: RpcParams): Result | Promise<Result>;
+  /** Left out: in all. */
+  only?: "stateless" | "handshake";
+  /** In the stateless revision, its result says how long it may be kept. */
+  isCacheable?: boolean;
+}
+
+const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ["initialize", { answer: initialize, only: "handshake" }],
+  ["ping", { answer: () => ({}), only: "handshake" }],
+  ["server/discover", { answer: discover, only: "stateless", isCacheable: true }],
+  ["tools/list", { answer: listTools, isCacheable: true }],
+  ["tools/call", { answer: callTool }],
+]);
+
 /** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
 
-/** Returns what every result of the stateless revision carries. */
-const complete = (serverInfo: object) => ({
+/**
+ * Answers a request, of whatever revision: results of the stateless one say more.
+ * @throws {McpError} for what cannot be answered
+ */
+export async function answer(
+  server: McpServer,
+  name: string,
+  params: RpcParams,
+  isStateless: boolean,
+): Promise<Result> {
+  const method = methods.get(name);
+  if (method === undefined || method.only === (isStateless ? "handshake" : "stateless")) {
+    const message = `Unknown method ${name.slice(0, 64)}. Use tools/list and tools/call`;
+    throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
+  }
+  const result = await method.answer(server, params);
+  if (!isStateless) return result;
+  const { info } = server;
+  const about = saidBy({ name: info.name, title: info.title, version: info.version });
+  return { ...about, ...method.isCacheable && cacheable, ...result };
+}
+
+/** Says that a result is complete, and whose it is. */
+const saidBy = (serverInfo: object) => ({
   resultType: "complete",
   _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
 });
 
-/**
- * Answers a request, of whatever revision: the stateless one has other methods beside the tools,
- * and results that say more. What cannot be answered throws an McpError.
- */
-export async function answer(
-  server: McpServer,
-  method: string,
-  params: RpcParams,
-  isStateless: boolean,
-): Promise<Record<string, unknown>> {
-  const { info, instructions } = server;
-  const { name, title, version } = info;
-  const common = isStateless ? complete({ name, title, version }) : {};
-  if (method === "tools/call") return { ...common, ...await callTool(server, params) };
-  if (method === "tools/list") {
-    return { ...common, ...isStateless && cacheable, ...listTools(server, params) };
-  }
-  if (method === "server/discover" && isStateless) {
-    const supportedVersions = revisions;
-    return { ...complete(info), ...cacheable, supportedVersions, capabilities, instructions };
-  }
-  if (method === "initialize" && !isStateless) return await initialize(server, params);
-  if (method === "ping" && !isStateless) return {};
-  const message = `Unknown method ${method.slice(0, 64)}. Use tools/list and tools/call`;
-  throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
+function discover({ info, instructions }: McpServer): Result {
+  return { ...saidBy(info), supportedVersions: revisions, capabilities, instructions };
 }
 
 /** Describes the tools of a server, once: this takes some milliseconds. */
-const descriptionsOf = memoOf(({ tools, sources }: McpServer): ToolDescription[] => {
+const descriptionsOf = lazyOf(({ tools, sources }: McpServer): ToolDescription[] => {
   const terms = termsOf(sources.site);
   return tools.map((tool) => tool.describe(terms));
 });
 
-function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescription[] } {
+function listTools(server: McpServer, { cursor }: RpcParams): Result {
   if (cursor !== undefined && cursor !== null) {
     const message = "This cursor was not issued here. Leave it out: all tools are on one page";
     throw new McpError("UNKNOWN_CURSOR", message);
@@ -88,8 +106,7 @@ const errorResult = (text: string): ToolResult => ({
 });
 
 /** Finds the tool that a call names, and the arguments for it. */
-function readCall({ tools }: McpServer, params: RpcParams) {
-  const { name } = params;
+function readCall({ tools }: McpServer, { name, arguments: args }: RpcParams) {
   const offer = `This endpoint offers ${namesOf(tools)}`;
   if (typeof name !== "string") {
     throw new McpError("INVALID_PARAMS", `params.name must be the name of a tool. ${offer}`);
@@ -98,15 +115,11 @@ function readCall({ tools }: McpServer, params: RpcParams) {
   if (tool === undefined) {
     throw new McpError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offer}`);
   }
-  const args = params.arguments ?? {};
-  // Every reader of JSON on the way treats a field of this name in its own way.
-  if (!isObject(args) || Object.hasOwn(args, "__proto__")) {
-    throw new McpError(
-      "INVALID_PARAMS",
-      "params.arguments must be one JSON object without a field __proto__. Correct it and call again",
-    );
-  }
-  return { tool, args };
+  if (args === undefined || args === null) return { tool, args: {} };
+  if (isObject(args)) return { tool, args };
+  const found = typeof args === "string" ? ", not its text" : "";
+  const message = `params.arguments must be a JSON object${found}. Correct it and call again`;
+  throw new McpError("INVALID_PARAMS", message);
 }
 
 /** Answers `initialize`, with which revisions to 2025-11-25 begin, by a server of the SDK. */
@@ -125,7 +138,7 @@ async function initialize({ info, instructions }: ServerIdentity, params: RpcPar
     params: handshakeParams(params),
   });
   const response = await promise;
-  if ("result" in response) return response.result as Record<string, unknown>;
+  if ("result" in response) return response.result as Result;
   const message = "The params of initialize are not as MCP specifies them. " +
     "Send protocolVersion, capabilities and clientInfo";
   throw new McpError("INVALID_PARAMS", message);

@@ -73,8 +73,13 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
       annotations: readOnly,
     }),
     async call(args, sources) {
-      // Clients whose schemas have no optional fields send null for what they leave out.
-      for (const name in input.shape) if (args[name] === null) delete args[name];
+      for (const [name, schema] of Object.entries(input.shape)) {
+        const value = args[name];
+        // Clients whose schemas have no optional fields send null for what they leave out.
+        if (value === null) delete args[name];
+        // Models write a number as a text now and then.
+        if (isWholeNumber(value) && !z.safeParse(schema, value).success) args[name] = Number(value);
+      }
       const checked = validate(input, args);
       if ("data" in checked) return toolResult(await run(checked.data, sources));
       const { text } = reportErrors(checked.issues);
@@ -84,6 +89,9 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
     },
   };
 }
+
+const isWholeNumber = (value: unknown): boolean =>
+  typeof value === "string" && /^-?\d{1,15}$/.test(value);
 
 /** Writes a result, as it is and as text for clients that read only text. */
 export function toolResult(value: Record<string, unknown>): ToolResult {

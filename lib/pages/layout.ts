@@ -4,7 +4,7 @@ import type { Page } from "../site/page.ts";
 import { iconAt, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
-import { memoOf } from "../base/lazy.ts";
+import { lazyOf } from "../base/lazy.ts";
 import { pageGraph } from "./schema_org.ts";
 import { breadcrumb, closing, type Crumb, crumbsOf, footer, header, leadsOn } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
@@ -39,7 +39,7 @@ export function layout(view: View, local: LocalSite, site: Site): string {
 /** The parts before and after the main part of a document. */
 type Frame = [before: string, after: string];
 
-const framesIn = memoOf((_: LocalSite) => new Map<string, Frame>());
+const framesIn = lazyOf((_: LocalSite) => new Map<string, Frame>());
 
 /** Keeps the frame of what is made anew for each request: rendering it is half of the work. */
 function keptFrame(view: View, local: LocalSite, site: Site): Frame {

@@ -1,11 +1,11 @@
 import type { SearchResult } from "../contract/ask.ts";
-import { memoOf } from "../base/lazy.ts";
+import { lazyOf } from "../base/lazy.ts";
 import type { Searched } from "../search/site_search.ts";
 import type { Hit } from "../search/types.ts";
 import { documentJsonLd } from "./schema_org.ts";
 
 /** Describes a document in JSON-LD, once: none ever changes, and this takes as long as a search. */
-const jsonLdOf = memoOf(documentJsonLd);
+const jsonLdOf = lazyOf(documentJsonLd);
 
 /** Makes the part of the answer that shows a hit. */
 export function searchResult(

@@ -2,7 +2,7 @@ import { hoursInWords } from "../site/hours.ts";
 import { phoneUri, townOf } from "../site/practice.ts";
 import { locationsOf, type Way, waysToReach } from "../site/ways.ts";
 import type { LocalSite, Site } from "../site/site.ts";
-import { memoOf } from "../base/lazy.ts";
+import { lazyOf } from "../base/lazy.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
@@ -44,7 +44,7 @@ function address(parts: readonly (Html | string | undefined)[]): Html | false {
 }
 
 /** Kept, since each form that is refused shows them. */
-const waysOf = memoOf(waysToReach);
+const waysOf = lazyOf(waysToReach);
 
 /**
  * Shows what a visitor may do instead of writing: beside a form, if the practice names anything but

@@ -1,7 +1,7 @@
 import lunr from "lunr";
 import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 import addGerman from "lunr-languages/lunr.de.js";
-import { memo } from "../base/lazy.ts";
+import { lazyOfText } from "../base/lazy.ts";
 import type { Word, Words } from "./words.ts";
 
 /** The one file that knows lunr: its index, its stemmers and its lists of stop words. */
@@ -73,7 +73,7 @@ export function buildLunr(documents: Documents, { list }: Words) {
   return {
     has,
     /** Finds the documents with a token; a hundred answers are kept. */
-    find: memo((token: string): Found[] => {
+    find: lazyOfText((token: string): Found[] => {
       if (!has(token)) return [];
       const rarity = lunr.idf(postings[token], length);
       const term = [token, { fields, usePipeline: false }];

@@ -9,7 +9,7 @@ import { isShown, publishedOf, type Site } from "../site/site.ts";
 import { parsePage, type Section } from "../site/text.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
-import { once } from "../base/lazy.ts";
+import { lazy } from "../base/lazy.ts";
 import type { Progress } from "../base/progress.ts";
 import { say } from "../base/saying.ts";
 import { type Audience, minFit, type Role, roles, type SearchDocument } from "./types.ts";
@@ -30,7 +30,7 @@ export type SiteSearch = ReturnType<typeof createSiteSearch>;
 export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   const indexes = new Map(site.languages.map((language) => [
     language,
-    once(async (progress?: Progress) => {
+    lazy(async (progress?: Progress) => {
       const { buildSearchIndex } = await import("./index.ts");
       const { words: { wishes }, synonyms } = site.in(language);
       const searchDocs = searchDocuments({ site, documents }, language, progress);

@@ -2,7 +2,7 @@ import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { memoOf } from "../base/lazy.ts";
+import { lazyOf } from "../base/lazy.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { ContentError, type Outcome } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
@@ -187,7 +187,7 @@ function nearestAnchor(name: string, page: Page): string | undefined {
 }
 
 /** Lists the anchors of a page: those of its headings, and those written in HTML. */
-export const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
+export const anchorsOf = lazyOf(({ body }: Page): readonly string[] => {
   const marked = plainMarked();
   const tokens = readTokens(body, marked);
   const anchors = withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);

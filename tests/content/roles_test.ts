@@ -60,7 +60,7 @@ Deno.test("The address that the engine has for a role leads to its page, and age
   }
   assertEquals((await send("/contact")).status, 301, "an alias of the owner's");
   const text = await (await send("/leistungen/preise.md")).text();
-  const sources = { site, documents: deps.documents, otherPaths: new Set<string>() };
+  const sources = { ...deps, otherPaths: new Set<string>() };
   for (const path of ["/pricing.md", "/pricing", "/leistungen/preise.md", "/leistungen/preise"]) {
     assertEquals(readPart(path, sources, 0, 10_000).text, text, path);
   }

@@ -86,7 +86,7 @@ function parse(type: string, text: string): unknown {
 }
 
 /** Headers that come with some answers of a status only. */
-const occasional = new Set(["Idempotent-Replayed", "Accept-Post"]);
+const occasional = new Set(["Idempotent-Replayed", "Accept-Post", "Accept-Encoding"]);
 
 /** Errors that no waiting mends, though others of their status pass. */
 const lasting = /"code":"(IDEMPOTENCY_CONFLICT|DELIVERY_NOT_CONFIGURED)"/;

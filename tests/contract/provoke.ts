@@ -74,7 +74,7 @@ function broken(): Pick<TestApp, "send"> {
   const { deps } = testApp();
   const fail = () => Promise.reject(new Error("made up"));
   const endpoints = routes(deps).map((endpoint) => ({ ...endpoint, handle: fail }));
-  const { fetch } = createHandler({ ...deps, endpoints });
+  const fetch = createHandler({ ...deps, endpoints });
   const info = { remoteAddr: { hostname: "192.0.2.1" } };
   return { send: async (path, init) => await fetch(new Request(origin + path, init), info) };
 }

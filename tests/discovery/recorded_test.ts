@@ -10,7 +10,7 @@ const withoutInterfaces = (text: string) =>
 const app = testApp({ now: testClock().now });
 const folder = new URL("recorded/", import.meta.url);
 
-/** The tools stand in mcp/tools_test.ts, that they are named here in mcp/mentions_test.ts. */
+/** The tools stand in mcp/tools_test.ts; here they are named in the order of their table. */
 const quoted = tools.mcp.map(({ name }) => `\`${name}\``);
 const withoutTools = (text: string) => text.replace(quoted.join(", "), "{TOOLS}");
 

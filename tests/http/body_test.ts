@@ -73,14 +73,6 @@ Deno.test("The limit is counted while reading: at the first byte over it the bod
   assert(endless.log.pulled <= 4, `${endless.log.pulled} chunks were read`);
 });
 
-Deno.test("A body in hundreds of pieces is read, one in thousands is 400 and cancelled", async () => {
-  const pieces = (count: number) => chunks(...Array<string>(count).fill("1"));
-  assertEquals(await readJson(json(pieces(500).stream), 1_000), Number("1".repeat(500)));
-  const crumbs = pieces(5_000);
-  await refusal(readJson(json(crumbs.stream), 10_000), "INVALID_BODY");
-  assertEquals(crumbs.log, { pulled: 501, cancelled: true });
-});
-
 Deno.test("A Content-Length over the limit is refused before a byte is read", async () => {
   const { stream, log } = chunks('"1"');
   const request = json(stream);
@@ -120,7 +112,7 @@ Deno.test("A body that breaks off is 400 and its reason stays inside", async () 
 
 /** What is no one JSON value in UTF-8. */
 const notJson: BodyInit[] = [
-  ...["", " ", "{", "{}{}", "{'a':1}", "undefined", "NaN", '{"a":1,}', "\u0000", "// x"],
+  ...["", " ", "{", "{}{}", "{'a':1}", "\u0000"],
   "\uFEFF\uFEFF{}",
   // A lone continuation byte, an overlong form, a surrogate, a character cut off, Latin-1, UTF-16.
   Uint8Array.of(0x22, 0x80, 0x22),
@@ -136,12 +128,6 @@ Deno.test("What is not one JSON value in UTF-8 is 400; a byte order mark before 
   assertEquals(await readJson(json('\uFEFF{"a":1}'), 100), { a: 1 });
 });
 
-Deno.test("An interface may name another code for a wrong type", async () => {
-  const untyped = new Request("https://made-up.example/", { method: "POST", body: "{}" });
-  const check = () => checkBodyHead(untyped, { limit: 100, wrongType: "INVALID_BODY" });
-  assertEquals((await refusalOf(check)).code, "INVALID_BODY");
-});
-
 Deno.test("A form is read into its fields, the last of a repeated one, and a thousand however many were sent", async () => {
   const read = async (text: string) => {
     const sent = form(text);
@@ -155,18 +141,11 @@ Deno.test("A form is read into its fields, the last of a repeated one, and a tho
 });
 
 Deno.test("A reader tells when the bodies on their way have arrived", async () => {
-  const gate = Promise.withResolvers<void>();
-  const late = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      await gate.promise;
-      controller.enqueue(encoder.encode("{}"));
-      controller.close();
-    },
-  }, { highWaterMark: 0 });
+  const { readable, writable } = new TransformStream<Uint8Array>();
   const order: string[] = [];
-  const read = readJson(json(late), 10).then(() => order.push("read"));
+  const read = readJson(json(readable), 10).then(() => order.push("read"));
   const arrived = bodies.arrived().then(() => order.push("arrived"));
-  gate.resolve();
+  await new Blob(["{}"]).stream().pipeTo(writable);
   await Promise.all([read, arrived]);
   assertEquals(order, ["read", "arrived"]);
   await bodies.arrived();

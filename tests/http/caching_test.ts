@@ -1,12 +1,12 @@
 import { assertEquals, assertMatch, assertNotEquals, assertRejects } from "@std/assert";
-import { published, tagged } from "../../lib/http/immutable.ts";
+import { cachedBody, cachedFile } from "../../lib/http/cached.ts";
 import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const asking = (headers: Record<string, string> = {}) =>
   new Request("https://made-up.example/", { headers });
 
-const page = () => tagged(() => "Some text ".repeat(100), { "content-type": "text/html" });
+const page = () => cachedBody(() => "Some text ".repeat(100), { "content-type": "text/html" });
 
 Deno.test("If-None-Match is compared weakly, as a list or as a star", async () => {
   const answer = page();
@@ -31,7 +31,7 @@ Deno.test("If-None-Match is compared weakly, as a list or as a star", async () =
 
 Deno.test("An ETag is strong and depends on the body alone", async () => {
   const tag = async (body: string | Uint8Array<ArrayBuffer>, headers = {}) =>
-    (await tagged(() => body, headers)(asking())).headers.etag!;
+    (await cachedBody(() => body, headers)(asking())).headers.etag!;
   assertMatch(await tag("x"), /^"[^"]+"$/);
   assertEquals(await tag("ä"), await tag(new TextEncoder().encode("ä"), { "x-a": "b" }));
   assertNotEquals(await tag("x"), await tag("y"));
@@ -39,7 +39,7 @@ Deno.test("An ETag is strong and depends on the body alone", async () => {
 
 Deno.test("A fixed body is made once and compressed once per coding, also when many ask at once and the first has failed", async () => {
   let made = 0;
-  const answer = tagged(() => {
+  const answer = cachedBody(() => {
     if (++made === 1) throw new Error("Not yet");
     return `body ${made} `.repeat(50);
   }, { "content-type": "text/plain" });
@@ -61,13 +61,23 @@ Deno.test("A compressed answer unpacks to the plain one, its tag is the plain on
     .pipeThrough(new DecompressionStream("gzip"));
   const unpacked = await new Response(unpacking).bytes();
   assertEquals(unpacked, plain.body);
-  const picture = tagged(() => new Uint8Array(1_000), { "content-type": "image/png" });
+  const picture = cachedBody(() => new Uint8Array(1_000), { "content-type": "image/png" });
   const { headers: sent } = await picture(asking(coding));
   assertEquals([sent["content-encoding"], sent.vary], [undefined, undefined]);
 });
 
+Deno.test("Brotli comes before gzip on a tie, where Deno has it", async () => {
+  const answer = page();
+  const chosen = async (accepted: string) =>
+    (await answer(asking({ "accept-encoding": accepted }))).headers["content-encoding"];
+  const [br, gzip] = await Promise.all(["br", "gzip"].map(chosen));
+  for (const list of ["gzip, deflate, br", "gzip;q=0.5, br;q=0.5", "*", "br, gzip;q=0"]) {
+    assertEquals(await chosen(list), br ?? (list.endsWith("gzip;q=0") ? undefined : gzip), list);
+  }
+});
+
 Deno.test("An answer that was counted in a quota is never public, however its endpoint is bound", async () => {
-  const { handle } = published({ path: "/made-up", type: "text/plain", body: () => "x" });
+  const { handle } = cachedFile({ path: "/made-up", type: "text/plain", body: () => "x" });
   for (const quota of ["read", undefined] as const) {
     const app = madeUpApp([madeUp({ quota, handle })], { denoDeploy: true });
     for (const held of ["", "*"]) {

@@ -1,6 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import type { Deprecation } from "../../lib/contract/contract.ts";
-import { deprecationHeaders } from "../../lib/http/handler.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const announced: Deprecation = {
@@ -33,11 +32,6 @@ Deno.test("A deprecated endpoint sends Deprecation (RFC 9745), Sunset (RFC 8594)
   ];
   assertEquals(answers.map(({ status }) => status), [200, 200, 429]);
   for (const answer of answers) assertEquals(sent(answer), expected);
-});
-
-Deno.test("Without a successor the Link header names none", () => {
-  const { successor: _, ...rest } = announced;
-  assertEquals(deprecationHeaders(rest).link?.includes("successor-version"), false);
 });
 
 const notices: [sunset: string, enough: boolean][] = [

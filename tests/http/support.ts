@@ -1,4 +1,5 @@
 import { createHandler } from "../../lib/http/handler.ts";
+import { publicCaching } from "../../lib/http/public_caching.ts";
 import type { Endpoint } from "../../lib/http/router.ts";
 import { Quota } from "../../lib/http/quota.ts";
 import { jsonReply } from "../../lib/http/reply.ts";
@@ -15,7 +16,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
   const { now = Date.now, readQuota = 120, trustedProxyHops = 0 } = options;
   const quota = (policy: string) => new Quota(policy, readQuota, now);
   const logged: Record<string, unknown>[] = [];
-  const { fetch, bodies } = createHandler({
+  const fetch = createHandler({
     endpoints,
     quotas: {
       read: quota("read"),
@@ -25,13 +26,13 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
     },
     notFound: () => jsonReply({ nothing: "here" }, 404),
     trustedProxyHops,
-    denoDeploy: options.denoDeploy,
+    publicCaching: publicCaching(options.denoDeploy === true),
+
     now,
     log: (event) => logged.push(event),
   });
   return {
     fetch,
-    bodies,
     logged,
     send: (
       path: string,

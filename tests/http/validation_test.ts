@@ -3,7 +3,6 @@ import { z } from "zod";
 import { queryParameters } from "../../lib/http/query_string.ts";
 import { refusalOf } from "../kit/app.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";
-import { nearestName } from "../../lib/base/nearest.ts";
 
 const Form = z.strictObject({
   name: z.string(),
@@ -23,7 +22,6 @@ const cases: [value: unknown, errors: Record<string, string[]>][] = [
   [{ name: "a" }, {}],
   [{}, { name: missing }],
   [{ name: 5 }, { name: ["must be a text"] }],
-  [{ name: null }, { name: ["must be a text"] }],
   [{ name: "a", language: "fr" }, { language: ['must be "en" or "de"'] }],
   [{ name: "a", list: [{ count: 1 }, {}] }, { "list.1.count": missing }],
   [{ name: "a", list: [{ count: 1, x: 1 }] }, { "list.0.x": unknown }],
@@ -31,7 +29,6 @@ const cases: [value: unknown, errors: Record<string, string[]>][] = [
   [JSON.parse('{"name":"a","__proto__":1}'), { ["__proto__"]: unknown }],
   [{ name: "a", constructor: 1 }, { constructor: unknown }],
   [{ name: "a", nmae: 1 }, { nmae: ["is unknown. Did you mean name?"] }],
-  [{ name: "a", lang: "en" }, { lang: ["is unknown. Did you mean language?"] }],
   [{ name: "a", list: [{ count: 1, Count: 1 }] }, {
     "list.0.Count": ["is unknown. Did you mean count?"],
   }],
@@ -56,18 +53,13 @@ const faults: [schema: z.ZodType, value: unknown, told: string][] = [
   [z.int(), 1.5, "be a whole number"],
   [z.number(), "", "be a number"],
   [z.looseObject({}), 1, "be an object"],
-  [z.record(z.string(), z.string()), 1, "be an object"],
-  [z.date(), 1, "be date"],
   [z.string().min(1), "", "have at least 1 character"],
-  [z.string().min(3), "", "have at least 3 characters"],
   [z.string().max(5), "123456", "have at most 5 characters"],
   [z.array(z.string()).min(2), [], "have at least 2 items"],
-  [z.array(z.string()).max(1), ["", ""], "have at most 1 item"],
   [z.int().min(1), 0, "be at least 1"],
   [z.int().max(20), 21, "be at most 20"],
   [z.email(), "x", "be an email address"],
   [z.url(), "x", "be a valid url"],
-  [z.literal(true), false, "be true"],
 ];
 
 Deno.test("What a value must be is told in words, of one as of many", () => {
@@ -109,26 +101,13 @@ Deno.test("A query string is read into its parameters", () => {
   }
 });
 
-Deno.test("A query string has at most 4 096 characters and 100 parameters", async () => {
+Deno.test("A query string has at most 4 096 characters and 100 parameters, each once and in UTF-8", async () => {
   const ofCount = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=1`).join("&");
   const ofLength = (length: number) => `a=${"b".repeat(length - 2)}`;
   assertEquals(Object.keys(queryParameters(ofCount(100))).length, 100);
   assertEquals(queryParameters(ofLength(4_096)).a?.length, 4_094);
-  for (const search of [ofCount(101), ofLength(4_097)]) {
+  for (const search of [ofCount(101), ofLength(4_097), "a=%FF", "b=1&a=%E0%A4%A", "a=1&%61=2"]) {
     assertEquals((await refusalOf(() => queryParameters(search))).code, "INVALID_QUERY");
-  }
-});
-
-Deno.test("A parameter that is no percent-encoded UTF-8 is refused, and one that stands twice is named", async () => {
-  const unreadable = ["a=%FF", "b=1&a=%E0%A4%A", "a=100%"];
-  const repeated = ["a=1&a=2", "a=1&b=2&a=1", "a&a", "a=1&%61=2", "__proto__=1&__proto__=2"];
-  for (const search of [...unreadable, ...repeated]) {
-    const error = await refusalOf(() => queryParameters(search));
-    const named = repeated.includes(search) ? [search.startsWith("_") ? "__proto__" : "a"] : [];
-    assertEquals([error.code, Object.keys(error.detail.errors ?? {})], ["INVALID_QUERY", named]);
-    // The reference sends its reader to the message, since not every such error names a parameter.
-    const advice = named.length === 0 ? /UTF-8\. Encode it/ : /more than once\. Send it/;
-    assertMatch(error.message, advice);
   }
 });
 
@@ -137,21 +116,4 @@ Deno.test("A name is repeated in whole characters, however it was sent or cut", 
     const { errors, text } = report(Form, { name: "a", [name]: 1 });
     assert(text.isWellFormed() && Object.keys(errors).every((key) => key.isWellFormed()), text);
   }
-});
-
-Deno.test("A name that was probably meant is the one it abbreviates or hardly differs from", () => {
-  const known = ["query", "query_id", "language", "streaming"];
-  const meant: [unknown: string, near: string | undefined][] = [
-    ["q", "query"],
-    ["Query", "query"],
-    ["queryid", "query_id"],
-    ["lang", "language"],
-    ["streming", "streaming"],
-    ["limit", undefined],
-    ["x", undefined],
-    ["", undefined],
-    ["__proto__", undefined],
-    ["streaming".repeat(10_000), undefined],
-  ];
-  for (const [unknown, near] of meant) assertEquals(nearestName(unknown, known), near, unknown);
 });

@@ -2,7 +2,6 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { parsePage } from "../../lib/site/text.ts";
 import { documentPart } from "../../lib/mcp/read_document.ts";
-import { nearestNames } from "../../lib/base/nearest.ts";
 import { origin, testApp, testSite, testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
 import { call, roomyApp } from "./support.ts";
@@ -117,47 +116,4 @@ Deno.test("a part is shortened until its JSON fits, and no further than one char
     assert(text.startsWith(shortened.text));
     assert(text === "" || shortened.text !== "");
   }));
-});
-
-Deno.test("a part has at most 40 000 characters of JSON, however much its signs take there", () => {
-  const long = '😀"\\–\n'.repeat(20_000);
-  const { text, nextOffset } = part(long, 0, 40_000);
-  assert(text.length > 10_000 && nextOffset === [...text].length);
-  assert(JSON.stringify(part(long, 0, 40_000)).length <= 40_000);
-});
-
-const published = [
-  "/",
-  "/de",
-  "/pricing",
-  "/de/pricing",
-  "/services",
-  "/de/services",
-  "/services/api-design",
-  "/de/services/api-design",
-  "/services/security-review",
-  "/guides/idempotent-apis",
-  "/llms.txt",
-];
-
-Deno.test("The path nearest to a missing one is the one that may have been meant, if any; as many as asked for come, each once", () => {
-  const nearest: Record<string, string | undefined> = {
-    "/prices": "/pricing",
-    "/de/prices": "/de/pricing",
-    "/services/api": "/services/api-design",
-    "/de/leistungen/api-design": "/de/services/api-design",
-    "/Services/API-Design.html": "/services/api-design",
-    "pricing": "/pricing",
-    "/llms-full.txt": "/llms.txt",
-    "/index": "/",
-    "/x": undefined,
-    "/qwertzuiop": undefined,
-    "/wp-admin/setup.php": undefined,
-    "/../../etc/passwd": undefined,
-  };
-  for (const [missing, best] of Object.entries(nearest)) {
-    assertEquals(nearestNames(missing, published, 3)[0], best, missing);
-  }
-  const found = nearestNames("/services/api-designs", published, 3);
-  assertEquals([found.length, new Set(found).size], [3, 3]);
 });

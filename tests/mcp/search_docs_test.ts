@@ -20,14 +20,6 @@ Deno.test("search_docs finds pages that read_document reads, with their dates", 
   }
 });
 
-Deno.test("search_docs gives what the shared search gives", async () => {
-  const query = "Datenbank umziehen";
-  const { hits, total } = await app.deps.search.search(query, "de", "programs", 3);
-  const found = await read("search_docs", { query, language: "de", limit: 3 });
-  assertEquals(found.total, total);
-  assertEquals(found.results.map(({ path }: Any) => path), hits.map(({ path }) => path));
-});
-
 Deno.test("search_docs takes 200 characters of any script and any query syntax as plain text", async () => {
   for (const query of ["😀".repeat(200), "foo:bar^2 ~1 +a -b *", " "]) {
     await read("search_docs", { query });

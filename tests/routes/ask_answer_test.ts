@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertGreater, assertMatch, assertNotEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { origin, testApp, testSite } from "../kit/app.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { askApp, finds, hit, pageAt } from "./ask_support.ts";
@@ -28,16 +28,6 @@ Deno.test("The JSON answer has a query_id of its own, _meta and results with all
       description: `Text of ${title}`,
     });
     assertEquals([updated, schema_object.hasPart], [changed, hasPart]);
-  }
-});
-
-Deno.test("The site is the host of BASE_URL, port included", async () => {
-  const app = testApp({ env: { BASE_URL: "http://localhost:8123" } });
-  const { results } = await (await app.send("/ask?query=API+review&streaming=false")).json();
-  assertGreater(results.length, 0);
-  for (const { site, url } of results) {
-    assertEquals(site, "localhost:8123");
-    assert(url.startsWith("http://localhost:8123/"));
   }
 });
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { testApp, testClock, testSite } from "../kit/app.ts";
+import { testApp, testSite } from "../kit/app.ts";
 
 const path = "/api/v1/documents/batch";
 
@@ -20,18 +20,4 @@ Deno.test("Every published document reads byte for byte as GET of its path answe
     const [page, markdown] = await texts([path, markdownPath]);
     assertEquals([page.path, page.text], [path, markdown.text]);
   }
-});
-
-Deno.test("A body is not read at all when its media type is wrong or the quota used up", async () => {
-  const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
-  let pulled = 0;
-  const send = (type: string) =>
-    app.send(path, {
-      method: "POST",
-      headers: { "content-type": type },
-      body: new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 }),
-    });
-  assertEquals((await send("text/plain")).status, 415);
-  assertEquals((await send("application/json")).status, 429);
-  assertEquals(pulled, 0);
 });

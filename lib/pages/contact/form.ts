@@ -2,7 +2,7 @@ import type { ChallengeAccount } from "../../config.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
 import { lengths, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
-import { memoOf } from "../../base/lazy.ts";
+import { lazyOf } from "../../base/lazy.ts";
 import { fill } from "../../base/fill.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import {
@@ -234,7 +234,7 @@ export function sentNotice(
 }
 
 /** Collects what the page's script says and checks: the same words and rules as the server's. */
-const scriptWords = memoOf(({ words: { contact: words, frame } }: LocalSite): Html => {
+const scriptWords = lazyOf(({ words: { contact: words, frame } }: LocalSite): Html => {
   const { errorPrefix } = frame;
   const { one, other, sending, staged } = words;
   const fields = Object.fromEntries(fieldNames.map((name) => {

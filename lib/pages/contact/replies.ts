@@ -5,10 +5,10 @@ import { htmlOf, type PageHtml, parsePage } from "../../site/text.ts";
 import { type ErrorCode, errorTable } from "../../contract/errors.ts";
 import { pageHeaders } from "../../discovery/links.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
-import { immutable, tagged } from "../../http/immutable.ts";
+import { cached, cachedBody } from "../../http/cached.ts";
 import { ApiError, cacheControl, htmlHeaders, type Reply } from "../../http/reply.ts";
 import { splitUrl } from "../../http/router.ts";
-import { memo, once } from "../../base/lazy.ts";
+import { lazy, lazyOfText } from "../../base/lazy.ts";
 import { checkEnquiry, keyOf, readSentForm, type SentForm } from "./enquiry.ts";
 import {
   blankForm,
@@ -65,9 +65,9 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
   }
 
   /** Refuses a body that was not read: to everybody alike who is refused with a code. */
-  const refusal = memo((code: ErrorCode) => {
+  const refusal = lazyOfText((code: ErrorCode) => {
     const failure = failureOf(code, words.contact) ?? "INVALID_BODY";
-    return immutable(() => again(errorTable[code].status, { failure, unread: true }));
+    return cached(() => again(errorTable[code].status, { failure, unread: true }));
   });
 
   return {
@@ -93,13 +93,13 @@ function contactPages({ contact: page }: LocalSite, { config, savedIn, site }: C
     "vary": "Accept",
   };
   const published = { ...headers, "cache-control": cacheControl.public };
-  const text = once(() => htmlOf(parsePage(page, site)));
+  const text = lazy(() => htmlOf(parsePage(page, site)));
   const render = async (state: FormState | "sent" | "closed") =>
     renderContact(page, await text(), state, site, { widget, savedIn });
   return {
-    form: tagged(() => render(blankForm), published),
-    closed: tagged(() => render("closed"), published),
-    thanks: tagged(() => render("sent"), published),
+    form: cachedBody(() => render(blankForm), published),
+    closed: cachedBody(() => render("closed"), published),
+    thanks: cachedBody(() => render("sent"), published),
     /** Shows the form again, with what was wrong and what else is not as in a blank one. */
     again: async (status: number, wrong: Partial<FormState>): Promise<Reply> => ({
       status,

@@ -1,0 +1,151 @@
+import { eTag } from "@std/http/etag";
+import { lazy } from "../base/lazy.ts";
+import type { Contract } from "../contract/contract.ts";
+import { field } from "./head.ts";
+import { weightsOf } from "./negotiation.ts";
+import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
+import { bind, type Endpoint } from "./router.ts";
+
+/** Makes a body; a text is sent as UTF-8. */
+export type MakeBody = () => Body | Promise<Body>;
+type Body = string | Uint8Array<ArrayBuffer>;
+
+/** Answers each request alike, but for the coding of the body. */
+export type CachedAnswer = (request: Request) => Promise<Reply>;
+
+/** An answer, and what is left of it for a client that holds its body (RFC 9110, 15.4.5). */
+interface Forms {
+  full: Reply;
+  unchanged: Reply;
+}
+
+/** The codings of this runtime, the smaller result first (Deno 2.5 has no Brotli), by its names. */
+const formats: Record<string, string> = { ...hasBrotli() && { br: "brotli" }, gzip: "gzip" };
+
+/**
+ * Answers with what is the same for everybody: made at the first request, compressed once for each
+ * coding a client asks for, and kept; 304 to a client that holds it already.
+ */
+export function cached(make: () => Reply | Promise<Reply>): CachedAnswer {
+  const plain = lazy(async () => bothForms(withVary(await make())));
+  const compressed = new Map(
+    Object.keys(formats).map((coding) => [
+      coding,
+      lazy(async () => {
+        const forms = await plain();
+        return isCompressible(forms.full) ? bothForms(await compress(forms.full, coding)) : forms;
+      }),
+    ]),
+  );
+  return async (request) => {
+    const { full, unchanged } = await (compressed.get(codingFor(request)) ?? plain)();
+    const condition = field(request, "if-none-match");
+    return condition !== null && matchesTag(condition, full.headers.etag) ? unchanged : full;
+  };
+}
+
+/** Answers so with a body, tagged by its SHA-256. */
+export const cachedBody = (make: MakeBody, headers: Readonly<Record<string, string>>) =>
+  cached(async () => {
+    const content = await make();
+    const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
+  });
+
+/** A file that anybody may read at a path. */
+export interface CachedFile {
+  path: string;
+  /** Media type. */
+  type: string;
+  body: MakeBody;
+  /** The promise of it; left out: it is not listed. */
+  contract?: Contract;
+  /** More headers, or others. */
+  headers?: Record<string, string>;
+  /** Other origins may read it from a browser; left out: true. */
+  cors?: boolean;
+}
+
+/** Makes the endpoint of a file that stays the same: a document, an asset, a discovery file. */
+export function cachedFile(
+  { path, type, body, contract = { method: "GET", path }, headers, cors }: CachedFile,
+): Endpoint {
+  const answer = cachedBody(body, {
+    "content-type": type,
+    "cache-control": cacheControl.public,
+    ...inertHeaders,
+    ...headers,
+  });
+  return bind({ ...contract, path, cors }, ({ request }) => answer(request));
+}
+
+/** The replies that are kept and their responses; a copy changed for somebody is none of them. */
+const responses = new WeakMap<Reply, Response | undefined>();
+
+/** Makes the response of a reply, by `make` or as a copy, which costs half of a new one. */
+export function responseOf(reply: Reply, make: () => Response): Response {
+  if (!responses.has(reply)) return make();
+  const response = responses.get(reply) ?? make();
+  responses.set(reply, response);
+  return response.clone();
+}
+
+function bothForms(full: Reply): Forms {
+  const { "content-type": _, "content-encoding": __, ...headers } = full.headers;
+  const unchanged: Reply = { status: 304, headers, body: null };
+  for (const form of [full, unchanged]) responses.set(form, undefined);
+  return { full, unchanged };
+}
+
+/** Tells if an answer shrinks; pictures and typefaces are compressed already. */
+const isCompressible = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
+  /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
+
+/** Adds Accept-Encoding to what an answer depends on, if it does. */
+function withVary(reply: Reply): Reply {
+  if (!isCompressible(reply)) return reply;
+  const vary = [reply.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
+  return { ...reply, headers: { ...reply.headers, vary } };
+}
+
+/** Compresses the body of an answer in a coding; its tag is made weak. */
+async function compress(reply: Reply, coding: string): Promise<Reply> {
+  const { etag, ...others } = reply.headers;
+  const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
+  const stream = new Response(reply.body).body!.pipeThrough(compressor(formats[coding]!));
+  return { ...reply, headers, body: await new Response(stream).bytes() };
+}
+
+function compressor(format: string): CompressionStream {
+  return new CompressionStream(format as CompressionFormat);
+}
+
+function hasBrotli(): boolean {
+  try {
+    compressor("brotli");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Chooses the coding that the client gives the most weight, else `identity` (RFC 9110, 12.5.3). */
+function codingFor(request: Request): string {
+  const accepted = field(request, "accept-encoding");
+  if (!accepted) return "identity";
+  const weights = weightsOf(accepted);
+  let chosen = "identity";
+  let highest = weights.get(chosen) ?? 0;
+  for (const coding of Object.keys(formats)) {
+    const weight = weights.get(coding) ?? weights.get("*") ?? 0;
+    if (weight > highest) [chosen, highest] = [coding, weight];
+  }
+  return chosen;
+}
+
+/** Tells if an If-None-Match names a tag (RFC 9110, 13.1.2); the library's way is quadratic. */
+const matchesTag = (condition: string, etag: string | undefined) =>
+  etag !== undefined &&
+  (condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
+
+const weak = (etag: string) => etag.replace(/^W\//, "");

@@ -1,0 +1,71 @@
+import { longestQueryString } from "./query_string.ts";
+import { cacheControl, type Reply } from "./reply.ts";
+import type { Target } from "./router.ts";
+
+/** Where an address leads: one of old times with 301, another spelling or name with 308. */
+export interface Redirect {
+  to: string;
+  status: 301 | 308;
+}
+
+/** An address that leads elsewhere, if a request has all of its parameters. */
+interface Moved extends Redirect {
+  parameters: readonly [name: string, value: string][];
+}
+
+/** Finds where a request leads; `byQuery`: even where something else is at its path. */
+export type FindRedirect = (target: Target) => Redirect & { byQuery: boolean } | undefined;
+
+/** Writes a path as all its spellings are looked up: decoded, composed, in lower case, no slash. */
+export function normalPath(path: string): string {
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // It is looked up as it is.
+  }
+  return decoded.normalize("NFC").toLowerCase().replace(/\/$/, "");
+}
+
+/**
+ * Makes the one table of redirects, by normalised path. An address may have a query, such as
+ * `/index.php?id=12`: of several the one that says most holds, else the first.
+ */
+export function redirectTable(
+  redirects: Iterable<readonly [from: string, redirect: Redirect]>,
+): FindRedirect {
+  const moved = Array.from(redirects, ([from, redirect]): [path: string, moved: Moved] => {
+    const [path = "", query] = from.split("?", 2);
+    return [normalPath(path), { ...redirect, parameters: [...new URLSearchParams(query)] }];
+  }).sort(([, a], [, b]) => b.parameters.length - a.parameters.length);
+  const table = Map.groupBy(moved, ([path]) => path);
+  return ({ path, search }) => {
+    const candidates = table.get(normalPath(path));
+    if (candidates === undefined) return undefined;
+    // One that is too long is left out.
+    const asked = search.length > longestQueryString ? "" : search;
+    const query = new URLSearchParams(asked);
+    const [, found] =
+      candidates.find(([, { to, parameters }]) =>
+        to !== path && parameters.every(([name, value]) => query.has(name, value))
+      ) ?? [];
+    if (found === undefined) return undefined;
+    for (const [name, value] of found.parameters) query.delete(name, value);
+    const byQuery = found.parameters.length > 0;
+    const { to, status } = found;
+    return { to: withQuery(to, byQuery ? query.toString() : asked), status, byQuery };
+  };
+}
+
+// A raw query may hold what a header cannot; the URL parser encodes it.
+const withQuery = (path: string, search: string) =>
+  search === "" ? path : path + new URL(`?${search}`, "http://localhost").search;
+
+/** Documents are read from other origins, by any of their addresses. */
+const headers = { "access-control-allow-origin": "*", "cache-control": cacheControl.public };
+
+export const redirectReply = ({ to, status }: Redirect): Reply => ({
+  status,
+  headers: { location: to, ...headers },
+  body: null,
+});
