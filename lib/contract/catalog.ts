@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, factMembers } from "../facts.ts";
+import { attributes, currency } from "./attributes.ts";
 import { Language } from "../languages/mod.ts";
 import { bySite, contract, type Description, SiteLanguage } from "./contract.ts";
 
@@ -8,7 +8,7 @@ const Service = z.object({
   name: z.string().describe("Service.name"),
   description: z.string().describe("Service.description"),
   url: z.url().describe("Service.url"),
-  ...factMembers,
+  ...attributes,
   priceText: z.string().max(60).describe("Service.priceText").optional(),
 }).meta({ id: "Service", description: "Service" }).register(bySite, {
   adapt({ properties }, { publishesPrices }) {

@@ -22,8 +22,7 @@ const layers = [
 ];
 
 /** Files that have not found their room yet. */
-const loose =
-  /^lib\/(format|facts|price|written_day|config|variables|variable_forms|site\/law\/privacy)\.ts$/;
+const loose = /^lib\/(config|variables|variable_forms|site\/law\/privacy)\.ts$/;
 
 const layerOf = (path: string) =>
   layers.findIndex((layer) => path === layer || path.startsWith(`${layer}/`));

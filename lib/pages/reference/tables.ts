@@ -2,7 +2,7 @@ import { servicesOf } from "../../site/services.ts";
 import { mcpErrorCodes, mcpErrors, statelessRevision } from "../../contract/mcp.ts";
 import { contracts, isDocument } from "../../contract/mod.ts";
 import type { PolicyName, Tag } from "../../contract/contract.ts";
-import { priceText } from "../../price.ts";
+import { priceText } from "../../site/price.ts";
 import type { Language } from "../../languages/mod.ts";
 import { descriptionOf, reference } from "../../languages/programs.ts";
 import { tools } from "../../mcp/tools.ts";
