@@ -58,7 +58,7 @@ function file(
 
 const redirect = (path: string, target: Redirect) =>
   bind(
-    { method: "GET", path, cors: false },
+    { method: "GET", path },
     ({ request }) => movedTo(target, splitUrl(request.url).search),
-    { leadsTo: target.to },
+    { cors: false, leadsTo: target.to },
   );

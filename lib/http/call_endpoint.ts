@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import { field, isSent } from "./head.ts";
@@ -7,7 +6,7 @@ import { hasValidHost } from "./host.ts";
 import { queryParameters } from "./query_string.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
 import { type Endpoint, splitUrl } from "./router.ts";
-import { type Issues, reportErrors, validate } from "./validation.ts";
+import { reportErrors, validate } from "./validation.ts";
 
 /**
  * Checks a request in the order that the contract promises and lets the endpoint handle it. Every
@@ -21,18 +20,18 @@ export async function callEndpoint(
   client: string,
   retryAfter?: number,
 ): Promise<Reply> {
-  const { body, headers, query, invalidQuery = () => "INVALID_QUERY", renderError } = endpoint;
+  const { body, headers, query, renderError } = endpoint;
   try {
     if (retryAfter !== undefined) throw rateLimited(retryAfter);
     if (!hasValidHost(request)) throw invalidHost();
     endpoint.admit?.(request);
-    if (body) checkBodyHead(request, body);
+    if (body) checkBodyHead(request, endpoint);
     const checkedHeaders = headers ? validHeaders(request, headers) : {};
-    const sent = body && await bodies.read(request, body);
+    const sent = body && await bodies.read(request, endpoint);
     return await endpoint.handle({
       headers: checkedHeaders,
-      body: body && validBodyValue(sent, body),
-      query: query && valid(query, queryParameters(splitUrl(request.url).search), invalidQuery),
+      body: body && valid(body, sent, endpoint.invalid ?? "INVALID_BODY"),
+      query: query && valid(query, queryParameters(splitUrl(request.url).search), "INVALID_QUERY"),
       request,
       client,
     });
@@ -54,37 +53,28 @@ function rateLimited(retryAfter: number): ApiError {
 export const invalidHost = () =>
   new ApiError("INVALID_HOST", "The Host header is not a host name. Send this site's host name");
 
-function validHeaders(
-  request: Request,
-  { schema, invalid }: NonNullable<Endpoint["headers"]>,
-): Record<string, unknown> {
+function validHeaders(request: Request, schema: z.ZodObject): Record<string, unknown> {
   // One that is too long to be read is none that a schema admits.
   const sent = Object.keys(schema.shape).filter((name) => isSent(request, name))
     .map((name) => [name, field(request, name.toLowerCase()) ?? ""]);
-  return valid(schema, Object.fromEntries(sent), () => invalid);
+  return valid(schema, Object.fromEntries(sent), "INVALID_QUERY");
 }
 
-/** @throws {ApiError} for a body that is not as its schema has it */
-function validBodyValue(
-  value: unknown,
-  { schema, invalid = "INVALID_BODY" }: NonNullable<Contract["body"]>,
-): unknown {
-  return valid(schema, value, (issues) => {
-    if (typeof invalid === "string") return invalid;
-    const isNoObject = issues.some(({ path, code }) =>
-      path.length === 0 && code === "invalid_type"
-    );
-    return isNoObject ? "INVALID_BODY" : invalid(issues);
-  });
-}
-
+/** @throws {ApiError} with the code of a rule that has its own (`params.code`), else with `invalid` */
 function valid<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  code: (issues: Issues) => ErrorCode,
+  invalid: ErrorCode,
 ): z.output<Schema> {
   const outcome = validate(schema, value);
   if ("data" in outcome) return outcome.data;
-  const { errors, text } = reportErrors(outcome.issues);
-  throw new ApiError(code(outcome.issues), text, { errors, sent: value });
+  const { issues } = outcome;
+  const isNoObject = issues.some(({ path, code }) => path.length === 0 && code === "invalid_type");
+  const [own] = issues.flatMap((issue) =>
+    issue.code === "custom" ? issue.params?.code as ErrorCode ?? [] : []
+  );
+  // JSON-RPC has its own word for what is no message.
+  const code = isNoObject && invalid !== "INVALID_MESSAGE" ? "INVALID_BODY" : own ?? invalid;
+  const { errors, text } = reportErrors(issues);
+  throw new ApiError(code, text, { errors, sent: value });
 }

@@ -92,5 +92,5 @@ export function published(
     ...inertHeaders,
     ...headers,
   });
-  return bind({ ...contract, path, cors }, ({ request }) => answer(request));
+  return bind({ ...contract, path }, ({ request }) => answer(request), { cors });
 }

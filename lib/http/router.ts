@@ -19,6 +19,10 @@ interface Input<
 
 /** The handling of requests, apart from the handler itself. */
 export interface Handling {
+  /** Other origins may call from a browser; left out: true. */
+  cors?: boolean;
+  /** The body is a form; left out: it is JSON. */
+  bodyType?: "form";
   /** Tells if a request counts in the quota; left out: every one does. */
   counts?(request: Request): boolean;
   /** Leads there (308) from its path in another case of the letters or with a slash behind it. */

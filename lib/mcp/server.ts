@@ -1,4 +1,3 @@
-import { termsOf } from "../site/site.ts";
 import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
 import { memoOf } from "../base/lazy.ts";
@@ -58,8 +57,7 @@ export async function answer(
 
 /** Describes the tools of a server, once: this takes some milliseconds. */
 const descriptionsOf = memoOf(({ tools, sources }: McpServer): ToolDescription[] => {
-  const terms = termsOf(sources.site);
-  return tools.map((tool) => tool.describe(terms));
+  return tools.map((tool) => tool.describe(sources.site));
 });
 
 function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescription[] } {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { serviceCatalog } from "../site/services.ts";
 import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
-import { SiteLanguage, type Terms } from "../contract/contract.ts";
-import { jsonSchema } from "../contract/json_schema.ts";
+import { type CatalogTerms, SiteLanguage } from "../contract/contract.ts";
+import { descriptionValues, jsonSchema, type Schema } from "../contract/json_schema.ts";
 import { reportErrors, validate } from "../http/validation.ts";
 import type { Language } from "../languages/mod.ts";
 import { descriptionOf } from "../languages/programs.ts";
@@ -22,8 +22,8 @@ export interface ToolDescription {
   title: string;
   /** Tells a model what the tool is for, when to use it and what to do next. */
   description: string;
-  inputSchema: Record<string, unknown>;
-  outputSchema?: Record<string, unknown>;
+  inputSchema: Schema;
+  outputSchema?: Schema;
   annotations?: Record<string, boolean>;
 }
 
@@ -36,8 +36,8 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
-  title(terms: Terms): string;
-  describe(terms: Terms): ToolDescription;
+  title(terms: CatalogTerms): string;
+  describe(terms: CatalogTerms): ToolDescription;
   /** Calls it, with arguments it may change; what a model can set right throws a ToolError. */
   call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
 }
@@ -60,14 +60,14 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
   run(args: z.output<Input>, sources: ToolSources): z.input<Output> | Promise<z.input<Output>>;
 }): Tool {
   const { input, output, run } = parts;
-  const title = (terms: Terms) => descriptionOf(`${name}.title`, terms);
+  const title = (terms: CatalogTerms) => descriptionOf(`${name}.title`, descriptionValues(terms));
   return {
     name,
     title,
     describe: (terms) => ({
       name,
       title: title(terms),
-      description: descriptionOf(`${name}.description`, terms),
+      description: descriptionOf(`${name}.description`, descriptionValues(terms)),
       inputSchema: jsonSchema(input, "input", terms),
       outputSchema: jsonSchema(output, "output", terms),
       annotations: readOnly,

@@ -1,12 +1,10 @@
 import { assertEquals, assertGreater } from "@std/assert";
 import { z } from "zod";
-import { termsOf } from "../../lib/site/site.ts";
-import { type Described, tags } from "../../lib/contract/contract.ts";
-import { errorTable } from "../../lib/contract/errors.ts";
-import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
+import { type CatalogTerms, type Operation, tags } from "../../lib/contract/contract.ts";
+import { descriptionValues } from "../../lib/contract/json_schema.ts";
 import { contracts } from "../../lib/contract/mod.ts";
 import { type Language, languages, packs } from "../../lib/languages/mod.ts";
-import { descriptionOf, descriptions, errors, reference } from "../../lib/languages/programs.ts";
+import { descriptionOf, descriptions } from "../../lib/languages/programs.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
@@ -16,15 +14,13 @@ const { deps } = testApp();
 
 /** Sites that publish prices of services, a rate, both or neither; one charges no VAT. */
 const terms = [100, undefined].flatMap((hourlyRate) =>
-  [true, false].map((hasPrices) =>
-    termsOf({
-      ...deps.site,
-      name: "Small",
-      hourlyRate,
-      hasPrices,
-      vat: hasPrices ? "none" : "excluded",
-    })
-  )
+  [true, false].map((hasPrices): CatalogTerms => ({
+    ...deps.site,
+    name: "Small",
+    hourlyRate,
+    hasPrices,
+    vat: hasPrices ? "none" : "excluded",
+  }))
 );
 
 /** The texts of a value in JSON, by the path to each; a list of words, or of such lists, is one. */
@@ -45,20 +41,15 @@ const described = (value: unknown): string[] =>
   textsIn(value).filter(([path]) => /\/(title|description)$/.test(path)).map(([, text]) => text);
 
 /** The keys that an interface names. */
-function keysOf({ describe, query, body, headers }: Described): string[] {
-  const { operationId, description = `${operationId}.description`, responses, exampleNote = [] } =
-    describe;
+function keysOf({ operationId, query, body, headers, responses }: Operation): string[] {
   const keysIn = (schema: z.ZodType, io: "input" | "output") =>
     described(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
-  const sent = [query, body?.schema, headers?.schema, describe.headers];
   return [
     `${operationId}.summary`,
-    description,
-    exampleNote,
-    sent.map((schema) => schema ? keysIn(schema, "input") : []),
-    Object.values(responses).map(({ description, content = {}, headers = {} }) => [
+    `${operationId}.description`,
+    [query, body, headers].map((schema) => schema ? keysIn(schema, "input") : []),
+    Object.values(responses).map(({ description, content = {} }) => [
       description,
-      Object.values(headers).map(({ description }) => description),
       Object.values(content).map((schema) => keysIn(schema, "output")),
     ]),
   ].flat(4) as string[];
@@ -82,7 +73,7 @@ Deno.test("Whatever interfaces and tools name by a key has words, and no word is
 
 Deno.test("What a tool says is in the words it has, and each of them is said", () => {
   const filled = (keys: string[]) =>
-    terms.flatMap((each) => keys.map((key) => descriptionOf(key, each)));
+    terms.flatMap((each) => keys.map((key) => descriptionOf(key, descriptionValues(each))));
   const words = filled(toolKeys);
   // A tool's own title and description, and those of the fields it takes and gives.
   const catalog = filled(
@@ -91,13 +82,6 @@ Deno.test("What a tool says is in the words it has, and each of them is said", (
   const said = terms.flatMap((each) => tools.mcp.flatMap((tool) => described(tool.describe(each))));
   assertEquals(said.filter((text) => !words.includes(text) && !catalog.includes(text)), []);
   assertEquals(words.filter((word) => !said.some((text) => text.includes(word))), []);
-});
-
-Deno.test("Every error has one meaning, and a meaning of its own", () => {
-  const texts = Object.entries(errors);
-  const codes = new Set([...Object.keys(errorTable), ...mcpErrorCodes]);
-  assertEquals(new Set(texts.map(([code]) => code)), codes);
-  assertEquals(new Set(texts.map(([, { meaning }]) => meaning)).size, texts.length);
 });
 
 /** What a language says to visitors: its other parts are held to English below, or differ. */
@@ -141,7 +125,7 @@ Deno.test("Every word of a language has a place where it is used", () => {
   const modules = [...readSourceTree("lib", "routes").values()];
   const code = [...modules, ...scripts].map(withoutComments).join("\n");
   const { documents: _, facts: { spelling: __, ...facts }, ...others } = packs.en;
-  const words = { ...others, facts, errors, reference };
+  const words = { ...others, facts };
   const names = new Set(textsIn(words).flatMap(([path]) => path.slice(1).split("/")));
   assertEquals([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(code)), []);
 });

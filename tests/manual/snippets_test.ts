@@ -1,4 +1,4 @@
-import { curl } from "../../lib/pages/reference/operation.ts";
+import { curl } from "../../lib/pages/reference/manual.ts";
 import { compare } from "../kit/cases.ts";
 
 const url = "https://www.practice.example/ask?query=a";

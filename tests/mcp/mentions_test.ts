@@ -1,5 +1,4 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { termsOf } from "../../lib/site/site.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { smallApp } from "../manual/support.ts";
 import type { TestApp } from "../kit/app.ts";
@@ -23,7 +22,7 @@ for (const [what, app] of Object.entries(apps)) {
     Deno.test(`Every tool is named in the order of the table, ${what}: ${where}`, () => {
       for (const tool of tools.mcp) {
         assertStringIncludes(text, tool.name);
-        if (titles) assertStringIncludes(text, tool.title(termsOf(app.deps.site)));
+        if (titles) assertStringIncludes(text, tool.title(app.deps.site));
       }
       const inText = tools.mcp.toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name));
       assertEquals(inText, tools.mcp);
