@@ -71,6 +71,8 @@ function introduction(site: Site): string {
     language,
     languages: site.languages.map((each) => `\`${each}\``).join(", "),
     readQuota: site.engine.part("read quota", "en", site),
+    contactQuota: site.engine.part("contact quota", "en", site),
+    homePages: site.languages.map((each) => `\`${site.in(each).start.markdownPath}\``).join(" or "),
     about: lineAsMarkdown([...new Set([tagline, start.description])].join(". ")),
     baseUrl: site.baseUrl,
     rate: rate && `${attributeLine(rate)}.`,
