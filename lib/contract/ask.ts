@@ -23,14 +23,14 @@ export interface SearchResult {
 
 /** The contract requires no member of a result. */
 const Result = z.object({
-  url: z.url().describe("SearchResult.url"),
-  name: z.string().describe("SearchResult.name"),
-  site: z.string().describe("SearchResult.site"),
-  score: z.number().min(0).max(100).describe("SearchResult.score"),
-  description: z.string().max(300).describe("SearchResult.description"),
-  schema_object: z.looseObject({}).describe("SearchResult.schema_object"),
-  updated: z.string().describe("SearchResult.updated"),
-}).partial().meta({ id: "SearchResult", description: "SearchResult" });
+  url: z.url(),
+  name: z.string(),
+  site: z.string(),
+  score: z.number().min(0).max(100),
+  description: z.string().max(300),
+  schema_object: z.looseObject({}),
+  updated: z.string(),
+}).partial().meta({ id: "SearchResult" });
 
 export interface SearchResponse {
   query_id: string;
@@ -40,13 +40,13 @@ export interface SearchResponse {
 }
 
 const Response = z.object({
-  query_id: z.string().describe("SearchResponse.query_id"),
+  query_id: z.string(),
   _meta: z.object({
-    response_type: z.literal("list").describe("SearchResponse.response_type"),
-    version: z.string().describe("SearchResponse.version"),
-  }).describe("SearchResponse._meta"),
-  results: z.array(Result).max(maxResults).describe("SearchResponse.results"),
-}).meta({ id: "SearchResponse", description: "SearchResponse" });
+    response_type: z.literal("list"),
+    version: z.string(),
+  }),
+  results: z.array(Result).max(maxResults),
+}).meta({ id: "SearchResponse" });
 
 export const _meta = { response_type: "list", version: "0.55" } as const;
 
@@ -79,7 +79,7 @@ const postedQuestion = z.strictObject({
   streaming: z.boolean().optional().describe("ask.streaming"),
   prefer: z.strictObject({ streaming: z.boolean().describe("askByPost.preferStreaming") })
     .optional().describe("askByPost.prefer"),
-}).meta({ id: "SearchRequest", description: "SearchRequest" }).transform((
+}).meta({ id: "SearchRequest" }).transform((
   { prefer, ...request },
 ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
 

@@ -3,11 +3,11 @@ import { z } from "zod";
 export const currency = z.string().meta({ examples: ["EUR"] });
 
 const price = z.object({
-  amount: z.number().describe("Service.price.amount"),
-  to: z.number().describe("Service.price.to").optional(),
-  currency: currency.describe("Service.price.currency"),
-  from: z.literal(true).describe("Service.price.from").optional(),
-  per: z.string().describe("Service.price.per").optional(),
+  amount: z.number(),
+  to: z.number().optional(),
+  currency: currency,
+  from: z.literal(true).optional(),
+  per: z.string().optional(),
 });
 
 /**
@@ -16,11 +16,11 @@ const price = z.object({
  * `Service.<name>` in `descriptions.json` the description, and the handbook has a row.
  */
 export const attributes = {
-  price: price.describe("Service.price").optional(),
-  duration: z.string().describe("Service.duration").optional(),
-  result: z.string().describe("Service.result").optional(),
-  group: z.string().describe("Service.group").optional(),
-  updated: z.string().describe("Service.updated").optional(),
+  price: price.optional(),
+  duration: z.string().optional(),
+  result: z.string().optional(),
+  group: z.string().optional(),
+  updated: z.string().optional(),
 };
 
 export type AttributeName = keyof typeof attributes;

@@ -4,35 +4,34 @@ import { attributes, currency } from "./attributes.ts";
 import { bySite, operation, SiteLanguage } from "./contract.ts";
 
 const Service = z.object({
-  id: z.string().describe("Service.id"),
-  name: z.string().describe("Service.name"),
-  description: z.string().describe("Service.description"),
-  url: z.url().describe("Service.url"),
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  url: z.url(),
   ...attributes,
-  priceText: z.string().max(60).describe("Service.priceText").optional(),
-}).meta({ id: "Service", description: "Service" }).register(bySite, {
+  priceText: z.string().max(60).optional(),
+}).meta({ id: "Service" }).register(bySite, {
   adapt({ properties }, { hasPrices }) {
     if (!hasPrices) delete properties!.price;
   },
 });
 
 const PricingWithRate = z.object({
-  type: z.literal("custom_quote").describe("Pricing.type"),
-  publishedRates: z.literal(true).describe("Pricing.publishedRates"),
-  hourlyRate: z.number().meta({ examples: [120] }).describe("Pricing.hourlyRate"),
-  currency: currency.describe("Pricing.currency"),
-  unit: z.literal("hour").describe("Pricing.unit"),
-  vatIncluded: z.boolean().describe("Pricing.vatIncluded"),
-  url: z.url().describe("Pricing.url"),
-}).meta({ description: "Pricing" });
+  type: z.literal("custom_quote"),
+  publishedRates: z.literal(true),
+  hourlyRate: z.number().meta({ examples: [120] }),
+  currency: currency,
+  unit: z.literal("hour"),
+  vatIncluded: z.boolean(),
+  url: z.url(),
+});
 
 /** Where services have prices, and what has none has no rate. */
-const PricingByService = PricingWithRate.omit({ hourlyRate: true, unit: true })
-  .meta({ description: "Pricing" });
+const PricingByService = PricingWithRate.omit({ hourlyRate: true, unit: true });
 
 const PricingWithoutRate = PricingWithRate.pick({ type: true, url: true }).extend({
-  publishedRates: z.literal(false).describe("Pricing.publishedRates"),
-}).meta({ description: "Pricing" });
+  publishedRates: z.literal(false),
+});
 
 /** The price in one of three forms: the interface description names the one that the site has. */
 const Pricing = z.union([PricingWithRate, PricingByService, PricingWithoutRate])
@@ -48,11 +47,11 @@ const Pricing = z.union([PricingWithRate, PricingByService, PricingWithoutRate])
   });
 
 export const Catalog = z.object({
-  language: Language.describe("ServiceCatalog.language"),
-  services: z.array(Service).describe("ServiceCatalog.services"),
+  language: Language,
+  services: z.array(Service),
   pricing: Pricing,
-  contactUrl: z.url().describe("ServiceCatalog.contactUrl"),
-}).meta({ id: "ServiceCatalog", description: "ServiceCatalog" });
+  contactUrl: z.url(),
+}).meta({ id: "ServiceCatalog" });
 
 export type Catalog = z.output<typeof Catalog>;
 

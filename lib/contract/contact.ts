@@ -73,7 +73,7 @@ export const handOverTemplate = (contactUrl: string): string =>
  * error of its own, and a repetition of a sent enquiry needs none.
  */
 export const ContactRequest = z.strictObject({
-  name: line(lengths.name).describe("ContactRequest.name"),
+  name: line(lengths.name),
   email: z.email({
     pattern: mailbox,
     error: ({ input }) =>
@@ -85,30 +85,28 @@ export const ContactRequest = z.strictObject({
   })
     .max(lengths.email[1], { error: tooLong(lengths.email[1]) })
     // The format says it; its pattern looks ahead, which not every maker of clients can.
-    .meta({ pattern: undefined, description: "ContactRequest.email" }),
-  phone: line(phoneLength).optional().describe("ContactRequest.phone"),
+    .meta({ pattern: undefined }),
+  phone: line(phoneLength).optional(),
   subject: line(lengths.subject)
     .refine(
       (subject) => !encodedWord.test(subject),
       "must not contain =?…?=, which mail programs would turn into other text. Leave it out",
-    )
-    .describe("ContactRequest.subject"),
+    ),
   message: visibleText(
     lengths.message,
     control,
     "must not contain control characters other than tabs and line breaks",
-  ).describe("ContactRequest.message"),
+  ),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only once the person has read the privacy notice and wants to send; otherwise do not " +
       `send, but give them a link to this site with the draft: ${handOverTemplate(contactPage)}`,
-  }).meta({ description: "ContactRequest.gdprConsent" }),
+  }),
   // Tokens of hCaptcha exceed 4000 characters.
   challengeToken: text().max(8192, "must be the token that the widget issued")
-    .optional()
-    .meta({ description: "ContactRequest.challengeToken" }),
-  language: SiteLanguage.describe("ContactRequest.language"),
-}).meta({ id: "ContactRequest", description: "ContactRequest" }).register(bySite, {
+    .optional(),
+  language: SiteLanguage,
+}).meta({ id: "ContactRequest" }).register(bySite, {
   adapt({ properties, required }, { practice, hasChallenge }) {
     // It is refused, too, where a site does not ask for it.
     if (!practice.phoneField) delete properties!.phone;
@@ -131,14 +129,13 @@ const Headers = z.object({
   "Idempotency-Key": z.string().refine((key) => idempotencyKeyPattern.test(key), {
     error: "must be 16 to 128 letters, digits, hyphens or underscores, such as a UUID",
     params: { code: "INVALID_IDEMPOTENCY_KEY" },
-  }).meta({ pattern: idempotencyKeyPattern.source }).optional()
-    .describe("sendEnquiry.Idempotency-Key"),
+  }).meta({ pattern: idempotencyKeyPattern.source }).optional(),
 });
 
 const Sent = z.object({
-  success: z.literal(true).describe("ContactResponse.success"),
-  message: z.string().describe("ContactResponse.message"),
-}).meta({ id: "ContactResponse", description: "ContactResponse" });
+  success: z.literal(true),
+  message: z.string(),
+}).meta({ id: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
 const sendEnquiry = operation({

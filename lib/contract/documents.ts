@@ -29,17 +29,17 @@ const Path = z.string()
   .meta({ pattern: pathPattern.source.replace("[/]", "/") });
 
 const Paths = z.strictObject({
-  paths: z.array(Path).describe("BatchRequest.paths").min(1, "must name at least one path")
+  paths: z.array(Path).min(1, "must name at least one path")
     .max(10, "must name at most 10 paths. Send several requests"),
-}).meta({ id: "BatchRequest", description: "BatchRequest" });
+}).meta({ id: "BatchRequest" });
 
 /** One object for both cases: makers of clients leave out a member that can only be null. */
 const BatchResult = z.strictObject({
-  path: z.string().describe("BatchResult.path"),
-  status: z.literal([200, 404]).describe("BatchResult.status"),
-  code: z.enum(["OK", "NOT_FOUND"]).describe("BatchResult.code"),
-  text: z.string().nullable().describe("BatchResult.text"),
-}).meta({ id: "BatchResult", description: "BatchResult" });
+  path: z.string(),
+  status: z.literal([200, 404]),
+  code: z.enum(["OK", "NOT_FOUND"]),
+  text: z.string().nullable(),
+}).meta({ id: "BatchResult" });
 
 export type BatchEntry = z.output<typeof BatchResult>;
 
@@ -57,8 +57,8 @@ const readDocuments = operation({
       description: "readDocuments.200",
       content: {
         "application/json": z.strictObject({
-          results: z.array(BatchResult).max(10).describe("BatchResponse.results"),
-        }).meta({ id: "BatchResponse", description: "BatchResponse" }),
+          results: z.array(BatchResult).max(10),
+        }).meta({ id: "BatchResponse" }),
       },
     },
   },

@@ -5,11 +5,10 @@ import { operation } from "./contract.ts";
 export const interfaceVersion = "1.0.0";
 
 const Health = z.object({
-  status: z.string().meta({ examples: ["ok", "degraded"], description: "Health.status" }),
-  reasons: z.array(z.string().meta({ examples: ["store", "mail", "challenge"] })).optional()
-    .describe("Health.reasons"),
-  timestamp: z.iso.datetime().meta({ pattern: undefined, description: "Health.timestamp" }),
-}).meta({ id: "Health", description: "Health" });
+  status: z.string().meta({ examples: ["ok", "degraded"] }),
+  reasons: z.array(z.string().meta({ examples: ["store", "mail", "challenge"] })).optional(),
+  timestamp: z.iso.datetime().meta({ pattern: undefined }),
+}).meta({ id: "Health" });
 
 const Description = z.looseObject({
   openapi: z.string().describe("getInterfaceDescription.openapi"),

@@ -63,19 +63,16 @@ const Params = z.custom<Record<string, unknown>>(isObject, "must be an object")
 
 /** One request or notification, as a client may send it (MCP 2026-07-28, "Sending Messages"). */
 export const RpcMessage = z.strictObject({
-  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
-  id: Id.optional().describe("RpcMessage.id"),
-  method: z.string().describe("RpcMessage.method"),
-  params: Params.optional().describe("RpcMessage.params"),
+  jsonrpc: z.literal("2.0"),
+  id: Id.optional(),
+  method: z.string(),
+  params: Params.optional(),
 }, {
   error: ({ code }) =>
     code === "unrecognized_keys"
       ? undefined
       : "must be one JSON-RPC 2.0 message. Send a single object, not a batch",
-}).meta({
-  id: "RpcMessage",
-  description: "RpcMessage",
-});
+}).meta({ id: "RpcMessage" });
 
 const RpcResult = z.looseObject({
   jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
@@ -88,18 +85,15 @@ const RpcFailure = z.looseObject({
   jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
   id: Id.optional().describe("RpcAnswer.id"),
   error: z.looseObject({
-    code: z.int().describe("RpcFailure.code"),
-    message: z.string().describe("RpcFailure.message"),
+    code: z.int(),
+    message: z.string(),
     data: z.looseObject({
-      code: z.string().meta({ examples: mcpErrorCodes, description: "RpcFailure.data.code" }),
-    }).describe("RpcFailure.data"),
-  }).describe("RpcFailure.error"),
-}).meta({ id: "RpcFailure", description: "RpcFailure" });
+      code: z.string().meta({ examples: mcpErrorCodes }),
+    }),
+  }),
+}).meta({ id: "RpcFailure" });
 
-const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
-  id: "RpcAnswer",
-  description: "RpcAnswer",
-});
+const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({ id: "RpcAnswer" });
 
 export type RpcMessage = z.output<typeof RpcMessage>;
 

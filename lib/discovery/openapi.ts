@@ -133,8 +133,12 @@ function operation(contract: Operation, subject: Subject): OperationObject {
   const example = contract.example?.(subject.samples) ?? {};
   const english = (key: string) => descriptionOf(key, subject.values);
   const all = [
-    ...query ? parameters("query", schemaOf(query, "input", subject), example.query) : [],
-    ...headers ? parameters("header", schemaOf(headers, "input", subject), example.headers) : [],
+    ...query
+      ? parameters("query", schemaOf(query, "input", subject, operationId), example.query)
+      : [],
+    ...headers
+      ? parameters("header", schemaOf(headers, "input", subject, operationId), example.headers)
+      : [],
     ...isConditional(contract) ? [reference("parameters", texts.ifNoneMatch.name)] : [],
   ];
   return {
@@ -174,8 +178,9 @@ function schemaOf(
   schema: z.ZodType,
   io: "input" | "output",
   { terms, values, components }: Subject,
+  name = "",
 ): Schema {
-  const { $defs = {}, ...json } = jsonSchema(schema, io, terms, values, z.globalRegistry);
+  const { $defs = {}, ...json } = jsonSchema(schema, io, terms, name, values);
   const id = schema.meta()?.id;
   const named = id === undefined ? $defs : { [id]: json, ...$defs };
   for (const [name, definition] of Object.entries(named)) {
@@ -249,9 +254,6 @@ function headersOf(contract: Operation, status: number): Record<string, HeaderOb
   return Object.fromEntries(all.map(([name, each]) => [name, header(each)]));
 }
 
-/** Leaves out ids, and points references at the components of the document. */
-function componentSchema(schema: Schema): Schema {
-  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const isId = (name: string, value: unknown) => name === "id" && typeof value === "string";
-  return JSON.parse(text, (name, value) => isId(name, value) ? undefined : value);
-}
+/** Points references at the components of the document. */
+const componentSchema = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
