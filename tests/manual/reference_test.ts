@@ -142,48 +142,35 @@ Deno.test("The tables of quotas and hourly limits say the numbers that are confi
   assertMatch(await read(other, "/developers/contact.md"), /at most 100 enquiries .* at most 20\./);
 });
 
-Deno.test("The error that the overview shows is the error that is answered", async () => {
-  const response = await app.send("/api/v1/services?language=zz", { client: "192.0.2.201" });
-  const answer = await response.json();
-  const overview = await read(app, "/developers.md");
-  const shown = fences(overview).filter(({ code }) => code.includes('"success": false'));
-  assertEquals(shown.map(({ code }) => JSON.parse(code)), [answer]);
-});
-
-Deno.test("The refusal over the quota that the overview shows is the one that is answered", async () => {
+Deno.test("The errors that the overview shows are those that are answered", async () => {
   const small = testApp({ env: { READ_QUOTA: "1" } });
-  const send = () => small.send("/api/v1/services", { client: "192.0.2.202" });
-  await send();
-  const response = await send();
-  const answer = await response.text();
-  const wait = response.headers.get("retry-after")!;
-  const overview = await read(app, "/developers.md");
-  const [shown] = fences(overview).filter(({ code }) => code.includes("RATE_LIMITED"));
-  const [line, retry, , body] = shown!.code.replaceAll("12", wait).split("\n");
-  assertEquals([line, retry], [
-    `HTTP/1.1 ${response.status} Too Many Requests`,
+  const send = (query = "") => small.send(`/api/v1/services${query}`, { client: "192.0.2.201" });
+  const [wrong, refused] = [await send("?language=zz"), await send()];
+  const [over, shown] = fences(await read(app, "/developers.md")).map(({ code }) => code)
+    .filter((code) => /"success": ?false/.test(code));
+  assertEquals(JSON.parse(shown!), await wrong.json());
+  const wait = refused.headers.get("retry-after")!;
+  assertEquals(over!.replaceAll("12", wait).split("\n"), [
+    "HTTP/1.1 429 Too Many Requests",
     `Retry-After: ${wait}`,
+    "",
+    await refused.text(),
+    "",
   ]);
-  assertEquals(body, answer);
 });
 
-Deno.test("The stream that the search page shows is the one that is answered, shortened", async () => {
-  const text = await read(app, "/developers/search.md");
-  const [shown] = fences(text).filter(({ code }) => code.startsWith("event: start"));
-  const { query } = JSON.parse(/"query":"\w+"\}/.exec(shown!.code)![0].replace(/^/, "{"));
-  const asked = new URLSearchParams({ query, language: "en", query_id: "example-1" });
-  const stream = await read(app, `/ask?${asked}`);
+Deno.test("The stream that the search page shows has the events and members of one that is answered", async () => {
+  const shown = fences(await read(app, "/developers/search.md"))
+    .find(({ code }) => code.startsWith("event: start"))!;
+  const stream = await read(app, "/ask?query=pricing&language=en&query_id=example-1");
   const framesOf = (text: string) =>
-    text.trim().split("\n\n").map((frame) => {
-      const [name, json = ""] = frame.split("\ndata: ");
-      const data = JSON.parse(json);
-      // The page shows one result of several, and only its address.
-      const item = data.item && { url: data.item.url };
-      return JSON.stringify([name, { ...data, item, total: data.total && 1 }]);
-    });
-  const shownFrames = framesOf(shown!.code);
-  assertEquals(shownFrames.length, 3);
-  assertEquals(shownFrames.filter((frame) => !framesOf(stream).includes(frame)), []);
+    new Map(
+      text.trim().split("\n\n").map((frame) => {
+        const [name = "", json = ""] = frame.split("\ndata: ");
+        return [name, Object.keys(JSON.parse(json))];
+      }),
+    );
+  assertEquals(framesOf(shown.code), framesOf(stream));
 });
 
 Deno.test("The calls and errors that the MCP page shows are answered as it says", async () => {
@@ -218,27 +205,6 @@ Deno.test("The calls and errors that the MCP page shows are answered as it says"
   assertEquals(shown.map(({ code }) => JSON.parse(code)), answers);
 });
 
-Deno.test("The EventSource of the search page closes when complete arrives", async () => {
-  const text = await read(app, "/developers/search.md");
-  const [code] = fences(text).filter(({ code }) => code.includes("EventSource"));
-  const listeners = new Map<string, (event: { data: string }) => void>();
-  let closed = false;
-  class EventSource {
-    constructor(readonly url: string) {}
-    addEventListener(name: string, listener: (event: { data: string }) => void) {
-      listeners.set(name, listener);
-    }
-    close() {
-      closed = true;
-    }
-  }
-  new Function("EventSource", "console", code!.code)(EventSource, { log() {} });
-  listeners.get("result")!({ data: '{"item":{"url":"https://practice.example/"}}' });
-  assertEquals(closed, false);
-  listeners.get("complete")!({ data: "{}" });
-  assertEquals(closed, true);
-});
-
 for (const [what, app] of Object.entries(sites)) {
   Deno.test(`On ${what} every link of the engine's documents leads to a page and a heading`, async () => {
     const links = new Map<string, Set<string>>();
@@ -265,18 +231,10 @@ Deno.test("A page of the site's own wins over the engine's, whose parts are text
   assertEquals(withoutIndex(text), "# Interfaces\n\n{{= interfaces}}\n");
 });
 
-Deno.test("The calls of the contact form send nothing as they are printed", async () => {
-  let sent = 0;
-  const app = testApp({
-    env: mail,
-    fetch: () => (sent++, Promise.resolve(Response.json({ id: "made-up" }))),
-  });
-  const code = fences(await read(app, "/developers/contact.md")).map(({ code }) => code)
-    .filter((code) => code.includes("@client.example"));
-  assertEquals(code.filter((call) => /gdprConsent"?'?:\s*(true|True)/.test(call)), []);
-  const body = JSON.parse(/-d '(\{.*\})'/.exec(code[0]!)![1]!);
-  const answer = await app.post("/api/contact", body);
+Deno.test("The call of the contact form that is printed is refused for its consent alone", async () => {
+  const [call] = fences(await read(app, "/developers/contact.md"))
+    .filter(({ code }) => code.includes("@client.example"));
+  const answer = await app.post("/api/contact", JSON.parse(/-d '(\{.*\})'/.exec(call!.code)![1]!));
   const { errors } = await answer.json();
   assertEquals([answer.status, Object.keys(errors)], [400, ["gdprConsent"]]);
-  assertEquals(sent, 0);
 });
