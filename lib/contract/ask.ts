@@ -99,14 +99,20 @@ const query_id = "example-1";
 /** The answer to the examples; of the results it shows the first. */
 const answer = ({ result }: Samples) => ({ query_id, _meta, results: [result()] });
 
+/** What both methods have in common. */
+const shared = {
+  tag: "Search",
+  path: "/ask",
+  quota: "ask",
+  errors: ["UNSUPPORTED_MODE"],
+} as const;
+
 /** Keyword search, as JSON or as a stream of events. */
 export const askContracts = {
   ask: operation({
     operationId: "ask",
-    tag: "Search",
+    ...shared,
     method: "GET",
-    path: "/ask",
-    quota: "ask",
     query: z.strictObject({
       ...parameters,
       streaming: z.enum(["true", "false"])
@@ -115,7 +121,6 @@ export const askContracts = {
         .describe("ask.streaming"),
     }),
     responses,
-    errors: ["UNSUPPORTED_MODE"],
     example: (samples) => ({
       query: {
         query: samples.pricing.title,
@@ -128,15 +133,12 @@ export const askContracts = {
   }),
   askByPost: operation({
     operationId: "askByPost",
-    tag: "Search",
+    ...shared,
     method: "POST",
-    path: "/ask",
-    quota: "ask",
     body: postedQuestion,
     bodyLimit: 4096,
     invalid: "INVALID_QUERY",
     responses: { 200: responses[200] },
-    errors: ["UNSUPPORTED_MODE"],
     example: (samples) => ({
       body: {
         query: samples.pricing.title,
