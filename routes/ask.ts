@@ -89,8 +89,7 @@ const languageOf = ({ language }: Question, site: Site): Language =>
   site.in(language ?? site.languages[0]).language;
 
 /** Tells if an EventSource calls again to repeat its search; 204 stops it (HTML standard). */
-const isReconnection = (request: Request) =>
-  request.method !== "POST" && field(request, "last-event-id") !== null;
+const isReconnection = (request: Request) => field(request, "last-event-id") !== null;
 
 /** Follows `streaming`; else the form that Accept names, or gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {

@@ -104,6 +104,7 @@ const shared = {
   tag: "Search",
   path: "/ask",
   quota: "ask",
+  responses,
   errors: ["UNSUPPORTED_MODE"],
 } as const;
 
@@ -120,7 +121,6 @@ export const askContracts = {
         .transform((value) => value === "true").optional()
         .describe("ask.streaming"),
     }),
-    responses,
     example: (samples) => ({
       query: {
         query: samples.pricing.title,
@@ -138,7 +138,6 @@ export const askContracts = {
     body: postedQuestion,
     bodyLimit: 4096,
     invalid: "INVALID_QUERY",
-    responses: { 200: responses[200] },
     example: (samples) => ({
       body: {
         query: samples.pricing.title,

@@ -29,9 +29,8 @@ const PricingWithRate = z.object({
 /** Where services have prices, and what has none has no rate. */
 const PricingByService = PricingWithRate.omit({ hourlyRate: true, unit: true });
 
-const PricingWithoutRate = PricingWithRate.pick({ type: true, url: true }).extend({
-  publishedRates: z.literal(false),
-});
+const PricingWithoutRate = PricingByService.omit({ currency: true, vatIncluded: true })
+  .extend({ publishedRates: z.literal(false) });
 
 /** The price in one of three forms: the interface description names the one that the site has. */
 const Pricing = z.union([PricingWithRate, PricingByService, PricingWithoutRate])
