@@ -4,6 +4,7 @@ import { bodyLimit } from "../lib/contract/contact.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 import { bind, type Endpoint } from "../lib/http/router.ts";
 import { contactReplies } from "../lib/pages/contact/replies.ts";
+import { asInvalidBody } from "./contact.ts";
 import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
@@ -21,14 +22,16 @@ function contactPage(local: LocalSite, deps: Deps): Endpoint[] {
   const form = {
     method: "POST",
     path: local.contact.path,
-    cors: false,
     quota: "contact",
-    body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
+    body: Fields,
+    bodyLimit,
   } as const;
   return [
     pageEndpoint(local.contact, deps, show),
     bind(form, ({ body, request, client }) => receive(body, request, client), {
-      renderError: refuse,
+      cors: false,
+      bodyType: "form",
+      renderError: (error, request) => refuse(asInvalidBody(error), request),
     }),
   ];
 }

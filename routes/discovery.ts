@@ -23,7 +23,7 @@ const file = (path: string, type: string, body: MakeBody, headers = {}) =>
 export function discoveryRoutes({ site, config }: Deps) {
   const { getInterfaceDescription: contract } = healthContracts;
   const samples = () => samplesOf(site, config);
-  const body = () => openApi(site, config, samples());
+  const body = () => JSON.stringify(openApi(site, config, samples()));
   const description = { path: contract.path, type: jsonType, body };
   const catalogLink = { link: apiCatalogLink(site.baseUrl) };
   return [

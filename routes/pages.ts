@@ -60,8 +60,8 @@ export function pageEndpoint(
     ...pageHeaders(page, site, "markdown"),
   });
   return bind(
-    { method: "GET", path: page.path, quota, cors: false },
+    { method: "GET", path: page.path, quota },
     ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
-    handling,
+    { cors: false, ...handling },
   );
 }

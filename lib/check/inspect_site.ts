@@ -16,7 +16,7 @@ import { inspectText } from "./inspect_text.ts";
 import { inspectPractice } from "./law.ts";
 import { inspectSettings } from "./settings.ts";
 import { linkTargets, type Targets } from "./targets.ts";
-import { today } from "../format.ts";
+import { today } from "../site/format.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(

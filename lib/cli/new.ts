@@ -1,6 +1,6 @@
 import { join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
-import { today } from "../format.ts";
+import { today } from "../site/format.ts";
 import { translator } from "./owner_language.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { OwnerError } from "../base/owner_error.ts";

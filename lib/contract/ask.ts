@@ -1,34 +1,52 @@
 import { z } from "zod";
 import type { Language } from "../languages/mod.ts";
-import { contract, type Example, type Samples, SiteLanguage } from "./contract.ts";
-import type { ErrorCode } from "./errors.ts";
+import { operation, type Samples, SiteLanguage } from "./contract.ts";
 
 /** Results at most, and code points of a query. */
 export const maxResults = 10;
 export const longestQuery = 200;
 
-const SearchResult = z.object({
-  url: z.url().describe("SearchResult.url"),
-  name: z.string().describe("SearchResult.name"),
-  site: z.string().describe("SearchResult.site"),
-  score: z.number().min(0).max(100).describe("SearchResult.score"),
-  description: z.string().max(300).describe("SearchResult.description"),
-  schema_object: z.looseObject({}).describe("SearchResult.schema_object"),
-  updated: z.string().optional().describe("SearchResult.updated"),
-}).meta({ id: "SearchResult", description: "SearchResult" });
+/** A result as `/ask` gives it, always with all members but `updated`. */
+export interface SearchResult {
+  url: string;
+  name: string;
+  site: string;
+  /** From 0 to 100. */
+  score: number;
+  /** An excerpt of at most 300 characters. */
+  description: string;
+  /** JSON-LD of schema.org. */
+  schema_object: Record<string, unknown>;
+  /** An ISO 8601 date; missing where the page has none. */
+  updated?: string;
+}
 
-export type SearchResult = z.output<typeof SearchResult>;
+/** The contract requires no member of a result. */
+const Result = z.object({
+  url: z.url(),
+  name: z.string(),
+  site: z.string(),
+  score: z.number().min(0).max(100),
+  description: z.string().max(300),
+  schema_object: z.looseObject({}),
+  updated: z.string(),
+}).partial().meta({ id: "SearchResult" });
 
-const SearchResponse = z.object({
-  query_id: z.string().describe("SearchResponse.query_id"),
+export interface SearchResponse {
+  query_id: string;
+  _meta: typeof _meta;
+  /** Best first. */
+  results: SearchResult[];
+}
+
+const Response = z.object({
+  query_id: z.string(),
   _meta: z.object({
-    response_type: z.literal("list").describe("SearchResponse.response_type"),
-    version: z.string().describe("SearchResponse.version"),
-  }).describe("SearchResponse._meta"),
-  results: z.array(SearchResult).max(maxResults).describe("SearchResponse.results"),
-}).meta({ id: "SearchResponse", description: "SearchResponse" });
-
-export type SearchResponse = z.output<typeof SearchResponse>;
+    response_type: z.literal("list"),
+    version: z.string(),
+  }),
+  results: z.array(Result).max(maxResults),
+}).meta({ id: "SearchResponse" });
 
 export const _meta = { response_type: "list", version: "0.55" } as const;
 
@@ -49,7 +67,10 @@ const text = (longest: number, orElse = "") => {
 const parameters = {
   query: text(longestQuery).describe("ask.query"),
   language: SiteLanguage.describe("ask.language"),
-  mode: z.literal("list").default("list").describe("ask.mode"),
+  mode: z.custom<"list">((mode) => mode === "list", {
+    error: 'must be "list"',
+    params: { code: "UNSUPPORTED_MODE" },
+  }).meta({ type: "string", const: "list" }).default("list").describe("ask.mode"),
   query_id: text(100, ", or be left out").describe("ask.query_id").optional(),
 };
 
@@ -58,47 +79,41 @@ const postedQuestion = z.strictObject({
   streaming: z.boolean().optional().describe("ask.streaming"),
   prefer: z.strictObject({ streaming: z.boolean().describe("askByPost.preferStreaming") })
     .optional().describe("askByPost.prefer"),
-}).transform((
+}).meta({ id: "SearchRequest" }).transform((
   { prefer, ...request },
 ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
 
-/** Returns the code of a question with errors; a mode other than `list` has its own. */
-function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
-  const otherMode = issues.some(({ path, code }) =>
-    path.at(-1) === "mode" && code === "invalid_value"
-  );
-  return otherMode ? "UNSUPPORTED_MODE" : "INVALID_QUERY";
-}
-
-const resultsResponse = {
-  description: "ask.200",
-  content: {
-    "application/json": SearchResponse,
-    "text/event-stream": z.string().describe("ask.events"),
+const responses = {
+  200: {
+    description: "ask.200",
+    content: {
+      "application/json": Response,
+      "text/event-stream": z.string().describe("ask.events"),
+    },
   },
+  204: { description: "ask.204" },
 };
 
+const query_id = "example-1";
+
+/** The answer to the examples; of the results it shows the first. */
+const answer = ({ result }: Samples) => ({ query_id, _meta, results: [result()] });
+
+/** What both methods have in common. */
 const shared = {
+  tag: "Search",
   path: "/ask",
   quota: "ask",
-  errors: ["INVALID_QUERY", "UNSUPPORTED_MODE"],
+  responses,
+  errors: ["UNSUPPORTED_MODE"],
 } as const;
 
 /** Keyword search, as JSON or as a stream of events. */
 export const askContracts = {
-  ask: contract({
+  ask: operation({
+    operationId: "ask",
     ...shared,
     method: "GET",
-    describe: {
-      operationId: "ask",
-      tag: "Search",
-      responses: {
-        200: resultsResponse,
-        204: { description: "ask.204" },
-      },
-      example: getExample,
-      exampleNote: "ask.example",
-    },
     query: z.strictObject({
       ...parameters,
       streaming: z.enum(["true", "false"])
@@ -106,48 +121,31 @@ export const askContracts = {
         .transform((value) => value === "true").optional()
         .describe("ask.streaming"),
     }),
-    invalidQuery: invalidQuestion,
+    example: (samples) => ({
+      query: {
+        query: samples.pricing.title,
+        language: samples.language,
+        query_id,
+        streaming: "false",
+      },
+      answer: answer(samples),
+    }),
   }),
-  askByPost: contract({
+  askByPost: operation({
+    operationId: "askByPost",
     ...shared,
     method: "POST",
-    describe: {
-      operationId: "askByPost",
-      tag: "Search",
-      description: "ask.description",
-      responses: { 200: resultsResponse, 204: { description: "ask.204" } },
-      example: postExample,
-      exampleNote: "ask.example",
-    },
-    body: {
-      schema: postedQuestion,
-      limit: 4096,
-      invalid: invalidQuestion,
-    },
+    body: postedQuestion,
+    bodyLimit: 4096,
+    invalid: "INVALID_QUERY",
+    example: (samples) => ({
+      body: {
+        query: samples.pricing.title,
+        language: samples.language,
+        streaming: false,
+        query_id,
+      },
+      answer: answer(samples),
+    }),
   }),
 };
-
-const query_id = "example-1";
-
-const varies = ["results[].score", "results[].description"];
-
-/** The answer to the examples; of the results it shows the first. */
-const answer = ({ result }: Samples) => ({ query_id, _meta, results: [result()] });
-
-function getExample(samples: Samples): Example {
-  const { language, pricing } = samples;
-  return {
-    query: { query: pricing.title, language, query_id, streaming: "false" },
-    answer: answer(samples),
-    varies,
-  };
-}
-
-function postExample(samples: Samples): Example {
-  const { language, pricing } = samples;
-  return {
-    body: { query: pricing.title, language, streaming: false, query_id },
-    answer: answer(samples),
-    varies,
-  };
-}

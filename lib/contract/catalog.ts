@@ -1,81 +1,71 @@
 import { z } from "zod";
-import { currency, factMembers } from "../facts.ts";
 import { Language } from "../languages/mod.ts";
-import { bySite, contract, type Description, SiteLanguage } from "./contract.ts";
+import { attributes, currency } from "./attributes.ts";
+import { bySite, operation, SiteLanguage } from "./contract.ts";
 
 const Service = z.object({
-  id: z.string().describe("Service.id"),
-  name: z.string().describe("Service.name"),
-  description: z.string().describe("Service.description"),
-  url: z.url().describe("Service.url"),
-  ...factMembers,
-  priceText: z.string().max(60).describe("Service.priceText").optional(),
-}).meta({ id: "Service", description: "Service" }).register(bySite, {
-  adapt({ properties }, { publishesPrices }) {
-    if (!publishesPrices) delete properties!.price;
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  url: z.url(),
+  ...attributes,
+  priceText: z.string().max(60).optional(),
+}).meta({ id: "Service" }).register(bySite, {
+  adapt({ properties }, { hasPrices }) {
+    if (!hasPrices) delete properties!.price;
   },
 });
 
-const pricingPage = z.url().describe("Pricing.url");
-
 const PricingWithRate = z.object({
-  type: z.literal("custom_quote").describe("Pricing.type"),
-  publishedRates: z.literal(true).describe("Pricing.publishedRates"),
-  hourlyRate: z.number().meta({ examples: [120] }).describe("Pricing.hourlyRate"),
-  currency: currency.describe("Pricing.currency"),
-  unit: z.literal("hour").describe("Pricing.unit"),
-  vatIncluded: z.boolean().describe("Pricing.vatIncluded"),
-  url: pricingPage,
-}).meta({ description: "Pricing" });
+  type: z.literal("custom_quote"),
+  publishedRates: z.literal(true),
+  hourlyRate: z.number().meta({ examples: [120] }),
+  currency: currency,
+  unit: z.literal("hour"),
+  vatIncluded: z.boolean(),
+  url: z.url(),
+});
 
 /** Where services have prices, and what has none has no rate. */
-const PricingByService = PricingWithRate.omit({ hourlyRate: true, unit: true })
-  .meta({ description: "Pricing" });
+const PricingByService = PricingWithRate.omit({ hourlyRate: true, unit: true });
 
-const PricingWithoutRate = z.object({
-  type: z.literal("custom_quote").describe("Pricing.type"),
-  publishedRates: z.literal(false).describe("Pricing.publishedRates"),
-  url: pricingPage,
-}).meta({ description: "Pricing" });
+const PricingWithoutRate = PricingByService.omit({ currency: true, vatIncluded: true })
+  .extend({ publishedRates: z.literal(false) });
 
 /** The price in one of three forms: the interface description names the one that the site has. */
 const Pricing = z.union([PricingWithRate, PricingByService, PricingWithoutRate])
   .meta({ id: "Pricing" })
   .register(bySite, {
-    adapt(json, { publishesRate, publishesPrices, vatIncluded }) {
+    adapt(json, { hourlyRate, hasPrices, vat }) {
       const [withRate, byService, without] = json.anyOf as z.core.JSONSchema.ObjectSchema[];
       delete json.anyOf;
-      Object.assign(json, publishesRate ? withRate : publishesPrices ? byService : without);
-      const { vatIncluded: member } = json.properties!;
-      if (member) Object.assign(member, { const: vatIncluded });
+      Object.assign(json, hourlyRate !== undefined ? withRate : hasPrices ? byService : without);
+      const { vatIncluded } = json.properties!;
+      if (vatIncluded) Object.assign(vatIncluded, { const: vat === "included" });
     },
   });
 
 export const Catalog = z.object({
-  language: Language.describe("ServiceCatalog.language"),
-  services: z.array(Service).describe("ServiceCatalog.services"),
+  language: Language,
+  services: z.array(Service),
   pricing: Pricing,
-  contactUrl: z.url().describe("ServiceCatalog.contactUrl"),
-}).meta({ id: "ServiceCatalog", description: "ServiceCatalog" });
+  contactUrl: z.url(),
+}).meta({ id: "ServiceCatalog" });
 
 export type Catalog = z.output<typeof Catalog>;
 
-const describe: Description = {
+const listServices = operation({
   operationId: "listServices",
   tag: "Catalog",
+  method: "GET",
+  path: "/api/v1/services",
+  quota: "read",
+  query: z.strictObject({ language: SiteLanguage.describe("listServices.language") }),
   responses: {
     200: { description: "listServices.200", content: { "application/json": Catalog } },
     304: { description: "listServices.304" },
   },
   example: ({ language, catalog }) => ({ query: { language }, answer: catalog() }),
-};
-
-const listServices = contract({
-  method: "GET",
-  path: "/api/v1/services",
-  describe,
-  quota: "read",
-  query: z.strictObject({ language: SiteLanguage.describe("listServices.language") }),
 });
 
 /** The service catalog and its sandbox copy. */
@@ -83,7 +73,7 @@ export const catalogContracts = {
   listServices,
   listServicesSandbox: {
     ...listServices,
+    operationId: "listServicesSandbox",
     path: "/api/sandbox/v1/services",
-    describe: { ...describe, operationId: "listServicesSandbox" },
   },
 };

@@ -39,8 +39,8 @@ export type ErrorCode = keyof typeof errorTable;
 /** The body of every error of the JSON interfaces; a new code is a compatible change. */
 export const ErrorBody = z.object({
   success: z.literal(false),
-  code: z.string().meta({ examples: ["INVALID_QUERY", "RATE_LIMITED"], description: "Error.code" }),
-  error: z.string().optional().describe("Error.error"),
-  message: z.string().optional().describe("Error.message"),
-  errors: z.record(z.string(), z.array(z.string())).optional().describe("Error.errors"),
-}).meta({ id: "Error", description: "Error" });
+  code: z.string().meta({ examples: ["INVALID_QUERY", "RATE_LIMITED"] }),
+  error: z.string().optional(),
+  message: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+}).meta({ id: "Error" });

@@ -1,32 +1,58 @@
 import { z } from "zod";
-import { descriptionOf } from "../languages/programs.ts";
-import { bySite, type Terms } from "./contract.ts";
+import type { Values } from "../base/fill.ts";
+import { descriptionOf, descriptions } from "../languages/programs.ts";
+import { bySite, type CatalogTerms } from "./contract.ts";
 
-export type Json = Record<string, unknown>;
-
-/** Gives no schema a name, so that it stands in place: not every client follows references. */
-class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
-  override get(schema: z.core.$ZodType) {
-    const { id: _, ...metadata } = z.globalRegistry.get(schema) ?? {};
-    return metadata;
-  }
+/** A JSON Schema 2020-12, as far as anybody here reads it. */
+export interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  format?: string;
+  pattern?: string;
+  default?: unknown;
+  description?: string;
+  examples?: unknown[];
 }
 
-const nameless = new Nameless();
+/** The values and conditions that descriptions of interfaces have of a site. */
+export const descriptionValues = (
+  { name, languages, hourlyRate, hasPrices, vat }: CatalogTerms,
+): Values => ({
+  siteName: name,
+  language: languages[0],
+  publishesRate: hourlyRate !== undefined,
+  publishesPrices: hasPrices,
+  chargesVat: vat !== "none",
+});
 
 /**
  * Writes a schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and MCP, as it holds for a
- * site. With `z.globalRegistry`, parts with an id are definitions.
+ * site; parts with an id are definitions. A member that says no description of its own has the one
+ * of its place: `SearchResult.url`, below `name` where the schema has no id. `more` are further
+ * values of descriptions.
  */
 export function jsonSchema(
   schema: z.ZodType,
   io: "input" | "output",
-  terms: Terms,
-  metadata: z.core.$ZodRegistry<Record<string, unknown>> = nameless,
-): Json & { $defs?: Record<string, Json> } {
+  terms: CatalogTerms,
+  name: string,
+  more: Values = {},
+): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
-    metadata,
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
       // An answer may have more members one day.
@@ -37,10 +63,28 @@ export function jsonSchema(
       bySite.get(zodSchema as unknown as z.ZodType)?.adapt(part, terms);
     },
   });
-  const isText = (name: string, value: unknown): value is string =>
-    ["description", "default"].includes(name) && typeof value === "string";
-  return JSON.parse(
-    JSON.stringify(json),
-    (name, value) => isText(name, value) ? descriptionOf(value, terms) : value,
-  );
+  const values = { ...descriptionValues(terms), ...more };
+  const filled: Schema = JSON.parse(JSON.stringify(json), (name, value) => {
+    if (typeof value !== "string") return value;
+    if (name === "id") return undefined;
+    return ["description", "default"].includes(name) ? descriptionOf(value, values) : value;
+  });
+  describe(filled, schema.meta()?.id ?? name, values);
+  for (const [id, part] of Object.entries(filled.$defs ?? {})) describe(part, id, values);
+  return filled;
+}
+
+/** Describes a schema and its members by their places. */
+function describe(schema: Schema, place: string, values: Values): void {
+  if (Object.hasOwn(descriptions, place)) schema.description ??= descriptionOf(place, values);
+  const members = Object.entries((schema.items ?? schema).properties ?? {});
+  for (const [name, member] of members) describe(member, `${place}.${name}`, values);
+}
+
+/** Puts definitions into their places: not every client of MCP follows references. */
+export function inPlace({ $defs = {}, ...schema }: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (_, value) => {
+    const definition = $defs[String(Object(value).$ref).replace("#/$defs/", "")];
+    return definition ? inPlace({ $defs, ...definition }) : value;
+  });
 }

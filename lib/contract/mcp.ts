@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, type Description, type Example, type Samples } from "./contract.ts";
+import { operation, type Samples } from "./contract.ts";
 import { ErrorBody, type ErrorCode, errorTable } from "./errors.ts";
 
 /** The stateless revision: each request names its revision and the client's capabilities itself. */
@@ -69,19 +69,16 @@ const Params = z.custom<Record<string, unknown> | null>(
 
 /** One request or notification, as a client may send it (MCP 2026-07-28, "Sending Messages"). */
 export const RpcMessage = z.strictObject({
-  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
-  id: Id.optional().describe("RpcMessage.id"),
-  method: z.string().describe("RpcMessage.method"),
-  params: Params.optional().describe("RpcMessage.params"),
+  jsonrpc: z.literal("2.0"),
+  id: Id.optional(),
+  method: z.string(),
+  params: Params.optional(),
 }, {
   error: ({ code }) =>
     code === "unrecognized_keys"
       ? undefined
       : "must be one JSON-RPC 2.0 message. Send a single object, not a batch",
-}).meta({
-  id: "RpcMessage",
-  description: "RpcMessage",
-});
+}).meta({ id: "RpcMessage" });
 
 const RpcResult = z.looseObject({
   jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
@@ -94,108 +91,79 @@ const RpcFailure = z.looseObject({
   jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
   id: Id.optional().describe("RpcAnswer.id"),
   error: z.looseObject({
-    code: z.int().describe("RpcFailure.code"),
-    message: z.string().describe("RpcFailure.message"),
+    code: z.int(),
+    message: z.string(),
     data: z.looseObject({
-      code: z.string().meta({ examples: mcpErrorCodes, description: "RpcFailure.data.code" }),
-    }).describe("RpcFailure.data"),
-  }).describe("RpcFailure.error"),
-}).meta({ id: "RpcFailure", description: "RpcFailure" });
+      code: z.string().meta({ examples: mcpErrorCodes }),
+    }),
+  }),
+}).meta({ id: "RpcFailure" });
 
-const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
-  id: "RpcAnswer",
-  description: "RpcAnswer",
-});
+const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({ id: "RpcAnswer" });
 
 export type RpcMessage = z.output<typeof RpcMessage>;
 
-/** In bytes. */
-const bodyLimit = 65_536;
-
-const requestHeaders = z.object({
-  "MCP-Protocol-Version": z.enum(revisions).describe("callMcp.MCP-Protocol-Version"),
+/** The headers of the stateless revision: the message is checked against them, not they alone. */
+const Headers = z.object({
+  "MCP-Protocol-Version": z.string()
+    .meta({ enum: revisions, description: "callMcp.MCP-Protocol-Version" }),
   "Mcp-Method": z.string()
     .meta({ examples: ["tools/call"], description: "callMcp.Mcp-Method" }),
   "Mcp-Name": z.string().meta({ examples: ["search_docs"], description: "callMcp.Mcp-Name" }),
-});
+}).partial();
 
-const responses: Description["responses"] = {
-  200: {
-    description: "callMcp.200",
-    content: {
-      "application/json": RpcAnswer,
-      "text/event-stream": z.string().describe("callMcp.event"),
-    },
-  },
-  202: { description: "callMcp.202" },
-  405: { description: "callMcp.405", content: { "application/json": ErrorBody } },
-  // 404 is METHOD_NOT_FOUND of the stateless revision.
-  ...Object.fromEntries([400, 403, 404, 406, 408, 413, 415, 429, 500].map((status) => [
-    status,
-    { description: `callMcp.${status}`, content: { "application/json": RpcFailure } },
-  ])),
-};
-
-/** Makes the contract of one endpoint. */
-const endpoint = (operationId: string, path: string, example: Description["example"]) =>
-  contract({
-    method: "POST",
-    path,
-    quota: "mcp",
-    body: { schema: RpcMessage, limit: bodyLimit, invalid: "INVALID_MESSAGE" },
-    describe: {
-      operationId,
-      tag: "MCP",
-      values: {
-        revision: statelessRevision,
-        handshake: handshakeRevisions[0],
-        limit: bodyLimit,
-      },
-      headers: requestHeaders,
-      responses,
-      ownErrors: true,
-      example,
-    },
-  });
-
-/** The Model Context Protocol: all tools at one endpoint, the search alone at another. */
-export const mcpContracts = {
-  callMcp: endpoint("callMcp", "/mcp", reading),
-  callDocsMcp: endpoint("callDocsMcp", "/mcp/docs", listing),
-};
-
-const headers = {
+const exampleHeaders = {
   "Accept": "application/json, text/event-stream",
   "MCP-Protocol-Version": handshakeRevisions[0],
 };
 
-/** Shows the start of a document. */
-function reading({ pricing, document }: Samples) {
-  const args = { path: pricing.path, limit: 120 };
-  const params = { name: "read_document", arguments: args };
-  return {
-    headers,
-    body: { jsonrpc: "2.0", id: 1, method: "tools/call", params },
-    answer: { jsonrpc: "2.0", id: 1, result: document(args.limit) },
-  };
-}
-
-/** Shows the same in the stateless revision, whose requests say of themselves what they are. */
-export function statelessReading(samples: Samples): Example {
-  const { body, headers } = reading(samples);
-  const { params, ...message } = body;
-  const _meta = { [revisionKey]: statelessRevision, [capabilitiesKey]: {} };
-  return {
-    headers: {
-      ...headers,
-      "MCP-Protocol-Version": statelessRevision,
-      "Mcp-Method": message.method,
-      "Mcp-Name": params.name,
+const callMcp = operation({
+  operationId: "callMcp",
+  tag: "MCP",
+  method: "POST",
+  path: "/mcp",
+  quota: "mcp",
+  headers: Headers,
+  body: RpcMessage,
+  bodyLimit: 65_536,
+  invalid: "INVALID_MESSAGE",
+  responses: {
+    200: {
+      description: "callMcp.200",
+      content: {
+        "application/json": RpcAnswer,
+        "text/event-stream": z.string().describe("callMcp.event"),
+      },
     },
-    body: { ...message, params: { ...params, _meta } },
-  };
-}
+    202: { description: "callMcp.202" },
+    405: { description: "callMcp.405", content: { "application/json": ErrorBody } },
+    // 404 is METHOD_NOT_FOUND of the stateless revision.
+    ...Object.fromEntries([400, 403, 404, 406, 408, 413, 415, 429, 500].map((status) => [
+      status,
+      { description: `callMcp.${status}`, content: { "application/json": RpcFailure } },
+    ])),
+  },
+  example: ({ pricing }: Samples) => ({
+    headers: exampleHeaders,
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "read_document", arguments: { path: pricing.path, limit: 120 } },
+    },
+  }),
+});
 
-function listing(): Example {
-  return { headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } };
-}
+/** The Model Context Protocol: all tools at one endpoint, the search alone at another. */
+export const mcpContracts = {
+  callMcp,
+  callDocsMcp: {
+    ...callMcp,
+    operationId: "callDocsMcp",
+    path: "/mcp/docs",
+    example: () => ({
+      headers: exampleHeaders,
+      body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    }),
+  },
+};

@@ -1,25 +1,24 @@
 import { askContracts } from "./ask.ts";
 import { catalogContracts } from "./catalog.ts";
 import { contactContracts } from "./contact.ts";
-import type { Described } from "./contract.ts";
+import type { Operation } from "./contract.ts";
 import { documentContracts } from "./documents.ts";
 import { healthContracts } from "./health.ts";
 import { mcpContracts } from "./mcp.ts";
 import { discoveryPaths } from "./paths.ts";
 
 /** Everything that is promised to programs, as the interface description lists it. */
-export const contracts: readonly Described[] = [
+export const contracts: readonly Operation[] = [
   catalogContracts,
   documentContracts,
   askContracts,
   contactContracts,
   mcpContracts,
   healthContracts,
-].flatMap((group) => Object.values(group) as Described[]);
+].flatMap((group) => Object.values(group) as Operation[]);
 
 /** Tells if an interface is a document at an address of its own. */
-export const isDocument = ({ describe, method }: Described) =>
-  describe.tag === "Documents" && method === "GET";
+export const isDocument = ({ tag, method }: Operation) => tag === "Documents" && method === "GET";
 
 /** The paths of interfaces that the engine names elsewhere, by their names in its texts. */
 export const interfacePaths = {

@@ -1,6 +1,6 @@
 import { document, type PublishedDocument } from "../site/published_documents.ts";
 import type { Page } from "../site/page.ts";
-import { cardOf, factLine, rateOf } from "../site/services.ts";
+import { attributeLine, cardOf, rateOf } from "../site/services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
@@ -71,9 +71,11 @@ function introduction(site: Site): string {
     language,
     languages: site.languages.map((each) => `\`${each}\``).join(", "),
     readQuota: site.engine.part("read quota", "en", site),
+    contactQuota: site.engine.part("contact quota", "en", site),
+    homePages: site.languages.map((each) => `\`${site.in(each).start.markdownPath}\``).join(" or "),
     about: lineAsMarkdown([...new Set([tagline, start.description])].join(". ")),
     baseUrl: site.baseUrl,
-    rate: rate && `${factLine(rate)}.`,
+    rate: rate && `${attributeLine(rate)}.`,
     pricingPath: pricing.path,
     tools: tools.mcp.map(({ name }) => `\`${name}\``).join(", "),
     handOver: site.rules.takesEnquiries ? handOverTemplate(site.baseUrl + contact.path) : undefined,

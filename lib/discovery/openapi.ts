@@ -1,187 +1,224 @@
 import { z } from "zod";
 import { type Config, deliveryOf } from "../config.ts";
-import { type Site, termsOf } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
 import {
-  type Described,
+  type CatalogTerms,
   errorsOf,
-  type Example,
-  type HeaderDescription,
+  type Operation,
   type ResponseDescription,
   type Samples,
+  type Tag,
   tags,
-  type Terms,
 } from "../contract/contract.ts";
 import { ErrorBody, errorTable } from "../contract/errors.ts";
-import { type Json, jsonSchema } from "../contract/json_schema.ts";
+import { descriptionValues, jsonSchema, type Schema } from "../contract/json_schema.ts";
+import { handshakeRevisions, statelessRevision } from "../contract/mcp.ts";
 import { contracts } from "../contract/mod.ts";
-import { documentPaths } from "../contract/paths.ts";
+import { contactPage, documentPaths } from "../contract/paths.ts";
+import { handOverTemplate } from "../contract/contact.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/programs.ts";
 import { toolNames } from "../mcp/tools.ts";
-import { fill } from "../base/fill.ts";
+import { fill, type Values } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };
 
-/** Writes the interface description (OpenAPI 3.1.1) of what is promised, with a site's examples. */
+/** An interface description (OpenAPI 3.1.1), as far as anybody here reads it. */
+export interface OpenApi {
+  /** By path, then method in small letters. */
+  paths: Record<string, Record<string, OperationObject>>;
+  components: Components;
+}
+
+interface OperationObject {
+  operationId: string;
+  tags: [Tag];
+  summary: string;
+  description: string;
+  security: [];
+  deprecated?: true;
+  parameters?: (Parameter | Reference)[];
+  requestBody?: object;
+  responses: object;
+}
+
+interface Parameter {
+  name: string;
+  in: "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+}
+
+interface Reference {
+  $ref: string;
+}
+
+/** Parts that several interfaces refer to, by kind and name. */
+interface Components {
+  schemas: Record<string, Schema>;
+  headers: Record<string, HeaderObject>;
+  parameters: Record<string, object>;
+}
+
+interface HeaderObject {
+  description: string;
+  schema: { type: string };
+}
+
+/** What an interface description is written for. */
+interface Subject {
+  terms: CatalogTerms;
+  /** The values of the descriptions, beside those of the site. */
+  values: Values;
+  samples: Samples;
+  components: Components;
+}
+
+/** Writes the interface description of what is promised, with a site's examples. */
 export function openApi(
   site: Site,
   config: Pick<Config, "challenge" | "mail" | "isTrial" | "publicOrigin">,
   samples: Samples,
-): string {
+) {
   const { challenge, publicOrigin } = config;
-  const delivery = deliveryOf(config, site);
   const first = site.in(site.languages[0]);
+  const terms: CatalogTerms = { ...site, hasChallenge: challenge !== null };
+  const values = {
+    ...descriptionValues(terms),
+    ...toolNames,
+    ...deliveryOf(config, site),
+    revision: statelessRevision,
+    handshake: handshakeRevisions[0],
+    handOver: handOverTemplate(contactPage),
+  };
+  const components: Components = {
+    schemas: {},
+    headers: {},
+    parameters: { [texts.ifNoneMatch.name]: texts.ifNoneMatch },
+  };
   const hasPricing = site.rules.supplied.includes("pricing");
-  return JSON.stringify({
+  const paths: OpenApi["paths"] = {};
+  for (const contract of contracts) {
+    const { path, method } = contract;
+    if (path === documentPaths.pricing && !hasPricing) continue;
+    const described = operation(contract, { terms, values, samples, components });
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  }
+  return {
     openapi: "3.1.1",
     info: {
       title: `${site.name} public interfaces`,
       version: interfaceVersion,
       summary: texts.summary,
-      description: fill(texts.description, {}, (part) => descriptionOf(part, delivery)),
+      description: fill(texts.description, {}, (part) => descriptionOf(part, values)),
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
     },
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
     security: [],
     tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`) })),
-    ...openApiPaths(
-      contracts.filter(({ path }) => path !== documentPaths.pricing || hasPricing),
-      { ...termsOf(site), ...toolNames, ...delivery, hasChallenge: challenge !== null },
-      samples,
-    ),
-  });
+    paths,
+    components,
+  };
 }
 
-/** Parts that several interfaces refer to, by kind and name. */
-type Components = Record<"schemas" | "responses" | "headers" | "parameters", Record<string, Json>>;
-
-const reference = (kind: keyof Components, name: string) => ({
+const reference = (kind: keyof Components, name: string): Reference => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-function openApiPaths(contracts: readonly Described[], terms: Terms, samples: Samples) {
-  const paths: Record<string, Record<string, Json>> = {};
-  const components: Components = {
-    schemas: {},
-    responses: {},
-    headers: {},
-    parameters: { [texts.ifNoneMatch.name]: texts.ifNoneMatch },
-  };
-  for (const contract of contracts) {
-    const { path, method } = contract;
-    const described = operation(contract, terms, samples, components);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
-  }
-  shareResponses(Object.values(paths).flatMap((methods) => Object.values(methods)), components);
-  return { paths, components };
-}
-
-/** Makes components of responses that several interfaces give, named after the first of them. */
-function shareResponses(operations: readonly Json[], { responses }: Components): void {
-  const places = operations.flatMap(({ operationId, responses }) =>
-    Object.entries(responses as Record<string, Json>)
-      .map(([status, response]) => ({ operationId, in: responses as Json, status, response }))
-  );
-  for (
-    const equalPlaces of Map.groupBy(places, ({ response }) => JSON.stringify(response)).values()
-  ) {
-    const [{ operationId, status, response }] = equalPlaces as [typeof places[number]];
-    if (equalPlaces.length === 1) continue;
-    // Generators have a name of an operation with a status for themselves.
-    const name = `${operationId}Answer${status}`;
-    responses[name] = response;
-    for (const place of equalPlaces) place.in[place.status] = reference("responses", name);
-  }
-}
-
 /** Writes an interface; what it refers to is added to the components. */
-function operation(
-  contract: Described,
-  terms: Terms,
-  samples: Samples,
-  components: Components,
-): Json {
-  const { describe, query, body, headers: checked } = contract;
-  const { operationId, tag, description = `${operationId}.description`, headers } = describe;
-  const example: Example = describe.example?.(samples) ?? {};
-  const values = { ...terms, ...describe.values };
-  const english = (key: string) => descriptionOf(key, values);
-
-  /** Turns a zod schema into JSON Schema 2020-12; one with an id becomes a reference. */
-  const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-    const { $defs = {}, ...json } = jsonSchema(schema, io, values, z.globalRegistry);
-    const id = schema.meta()?.id;
-    const named = id === undefined ? $defs : { [id]: json, ...$defs };
-    for (const [name, definition] of Object.entries(named)) {
-      components.schemas[name] ??= componentSchema(definition);
-    }
-    return id === undefined ? componentSchema(json) : reference("schemas", id);
-  };
-  const headerOf = ({ description, type }: HeaderDescription, name: string) => {
-    components.headers[name] ??= { description: english(description), schema: { type } };
-    return reference("headers", name);
-  };
-  const response = (status: number, { description, content, headers }: ResponseDescription) => ({
-    description: english(description),
-    headers: mapMembers({ ...headersOf(contract, status), ...headers }, headerOf),
-    content: mapMembers(content ?? {}, (schema) => ({ schema: schemaOf(schema, "output") })),
-  });
-  const parametersOf = (place: "query" | "header", schema: z.ZodType, sent: Json = {}) =>
-    parameters(place, schemaOf(schema, "input"), sent);
+function operation(contract: Operation, subject: Subject): OperationObject {
+  const { operationId, tag, query, body, bodyLimit, headers } = contract;
+  const example = contract.example?.(subject.samples) ?? {};
+  const english = (key: string) => descriptionOf(key, subject.values);
   const all = [
-    ...query ? parametersOf("query", query, example.query) : [],
-    ...headers ? parametersOf("header", headers, example.headers) : [],
-    ...checked ? parametersOf("header", checked.schema, example.headers) : [],
+    ...query
+      ? parameters("query", schemaOf(query, "input", subject, operationId), example.query)
+      : [],
+    ...headers
+      ? parameters("header", schemaOf(headers, "input", subject, operationId), example.headers)
+      : [],
     ...isConditional(contract) ? [reference("parameters", texts.ifNoneMatch.name)] : [],
   ];
   return {
     operationId,
     tags: [tag],
     summary: english(`${operationId}.summary`),
-    description: english(description),
+    description: english(`${operationId}.description`),
     security: [],
     deprecated: contract.deprecation ? true : undefined,
     parameters: all.length > 0 ? all : undefined,
     requestBody: body && {
       required: true,
-      description: `At most ${body.limit} bytes of UTF-8`,
+      description: `At most ${bodyLimit} bytes of UTF-8`,
       content: {
-        "application/json": { schema: schemaOf(body.schema, "input"), example: example.body },
+        "application/json": { schema: schemaOf(body, "input", subject), example: example.body },
       },
     },
+    // In place: some makers of clients read no answer behind a reference.
     responses: mapMembers<ResponseDescription>(
-      { ...describe.responses, ...errorResponses(contract) },
-      (each, status) => response(Number(status), each),
+      { ...errorResponses(contract), ...contract.responses },
+      ({ description, content = {} }, status) => ({
+        description: english(description),
+        headers: mapMembers(headersOf(contract, Number(status)), (header, name) => {
+          subject.components.headers[name] = header;
+          return reference("headers", name);
+        }),
+        content: mapMembers(content, (schema) => ({
+          schema: schemaOf(schema, "output", subject),
+        })),
+      }),
     ),
   };
 }
 
+/** Writes a zod schema as JSON Schema 2020-12; one with an id becomes a reference. */
+function schemaOf(
+  schema: z.ZodType,
+  io: "input" | "output",
+  { terms, values, components }: Subject,
+  name = "",
+): Schema {
+  const { $defs = {}, ...json } = jsonSchema(schema, io, terms, name, values);
+  const id = schema.meta()?.id;
+  const named = id === undefined ? $defs : { [id]: json, ...$defs };
+  for (const [name, definition] of Object.entries(named)) {
+    components.schemas[name] ??= componentSchema(definition);
+  }
+  return id === undefined ? componentSchema(json) : reference("schemas", id);
+}
+
 /** Lists parameters, each with an example: its own, one of a request, or what it is without one. */
-function parameters(place: "query" | "header", schema: Json, sent: Json): Json[] {
-  const required = (schema.required ?? []) as string[];
-  return Object.entries(schema.properties as Record<string, Json>)
-    .map(([name, { description, examples, ...schema }]) => ({
-      name,
-      in: place,
-      required: place === "query" && required.includes(name),
-      description,
-      schema,
-      example: (examples as unknown[])?.[0] ?? sent[name] ?? schema.default,
-    }));
+function parameters(
+  place: Parameter["in"],
+  { properties = {}, required = [] }: Schema,
+  sent: Readonly<Record<string, string>> = {},
+): Parameter[] {
+  return Object.entries(properties).map(([name, { description, examples, ...schema }]) => ({
+    name,
+    in: place,
+    required: place === "query" && required.includes(name),
+    description,
+    schema,
+    example: examples?.[0] ?? sent[name] ?? schema.default,
+  }));
 }
 
 /** Tells if a client that has the answer already gets a 304. */
-const isConditional = ({ describe }: Described) => describe.responses[304] !== undefined;
+const isConditional = ({ responses }: Operation) => responses[304] !== undefined;
 
 /** Turns members into others; returns `undefined` where there are none. */
-function mapMembers<From>(members: Record<string, From>, to: (member: From, name: string) => Json) {
+function mapMembers<From>(
+  members: Readonly<Record<string, From>>,
+  to: (member: From, name: string) => object,
+) {
   const entries = Object.entries(members).map(([name, member]) => [name, to(member, name)]);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** Describes the errors of an interface by status: its codes, and the Error resource. */
-function errorResponses(contract: Described): Record<string, ResponseDescription> {
-  if (contract.describe.ownErrors) return {};
+function errorResponses(contract: Operation): Record<string, ResponseDescription> {
   const byStatus = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes = []]) => {
@@ -194,28 +231,30 @@ function errorResponses(contract: Described): Record<string, ResponseDescription
   );
 }
 
-/** Lists the header fields that a response has whatever its interface says of it. */
-function headersOf(contract: Described, status: number): Record<string, HeaderDescription> {
-  const { quota, body } = contract;
-  const wrongType = body && errorTable[body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE"].status;
+/** Lists the header fields that the response of an interface has with a status. */
+function headersOf(contract: Operation, status: number): Record<string, HeaderObject> {
+  const { quota, body, headers = z.object({}) } = contract;
+  const wrongType = quota === "contact" ? 400 : 415;
   const has = {
     "ETag": isConditional(contract) && status < 400,
     "X-Request-Id": status >= 400,
     "Allow": status === 405,
     "Retry-After": [409, 429, 503].includes(status),
-    "Accept-Post": status === wrongType,
-    "Accept-Encoding": status === wrongType,
+    "Accept-Post": body !== undefined && status === wrongType,
+    "Accept-Encoding": body !== undefined && status === wrongType,
+    "Idempotent-Replayed": "Idempotency-Key" in headers.shape && status === 200,
   };
+  const header = ({ description, type }: { description: string; type: string }) => ({
+    description,
+    schema: { type },
+  });
   const applicable = Object.entries(texts.headers).filter(([name]) =>
     has[name as keyof typeof has]
   );
   const all = [...quota ? Object.entries(texts.quotaHeaders) : [], ...applicable];
-  return Object.fromEntries(all) as Record<string, HeaderDescription>;
+  return Object.fromEntries(all.map(([name, each]) => [name, header(each)]));
 }
 
-/** Leaves out ids, and points references at the components of the document. */
-function componentSchema(schema: unknown): Json {
-  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const isId = (name: string, value: unknown) => name === "id" && typeof value === "string";
-  return JSON.parse(text, (name, value) => isId(name, value) ? undefined : value);
-}
+/** Points references at the components of the document. */
+const componentSchema = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -1,5 +1,4 @@
 import { concat } from "@std/bytes/concat";
-import type { BodyForm } from "../contract/contract.ts";
 import { ApiError } from "./reply.ts";
 import { field } from "./head.ts";
 
@@ -18,18 +17,29 @@ const forms = {
   },
 };
 
+/** How a body is read. */
+export interface BodyForm {
+  /** Left out: JSON. */
+  bodyType?: keyof typeof forms;
+  /** In bytes. */
+  bodyLimit?: number;
+}
+
 /** Refuses a body by its head: another type, not plain UTF-8, or declared longer than its limit. */
-export function checkBodyHead(request: Request, body: BodyForm): void {
-  const { type } = forms[body.type ?? "json"];
+export function checkBodyHead(
+  request: Request,
+  { bodyType = "json", bodyLimit = 0 }: BodyForm,
+): void {
+  const { type } = forms[bodyType];
   const isCoded = field(request, "content-encoding") !== null;
   if (isCoded || !isMediaType(field(request, "content-type") ?? "", type)) {
     throw new ApiError(
-      body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE",
+      "UNSUPPORTED_MEDIA_TYPE",
       `The body is not declared as ${type} in UTF-8. Send it so, without Content-Encoding`,
       { headers: { "accept-post": type, ...isCoded ? { "accept-encoding": "identity" } : {} } },
     );
   }
-  if (Number(field(request, "content-length")) > body.limit) throw tooLarge(body.limit);
+  if (Number(field(request, "content-length")) > bodyLimit) throw tooLarge(bodyLimit);
 }
 
 /** Tells if a Content-Type is of this type, in UTF-8. */
@@ -49,8 +59,8 @@ export class BodyReader {
   constructor(readonly deadlineMs = 10_000) {}
 
   /** Reads a body, counted while it arrives and given up at the first byte over the limit. */
-  async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
-    const arrival = bytesOf(request, limit, this.deadlineMs);
+  async read(request: Request, { bodyType = "json", bodyLimit = 0 }: BodyForm): Promise<unknown> {
+    const arrival = bytesOf(request, bodyLimit, this.deadlineMs);
     this.#arriving.add(arrival);
     let text: string;
     try {
@@ -59,7 +69,7 @@ export class BodyReader {
       this.#arriving.delete(arrival);
     }
     try {
-      return forms[type].parse(text);
+      return forms[bodyType].parse(text);
     } catch {
       const problem = text.trim() === "" ? "empty" : "not valid JSON, or was cut off";
       throw invalid(`The request body is ${problem}. Send one JSON value in UTF-8`);

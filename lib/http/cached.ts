@@ -76,7 +76,7 @@ export function cachedFile(
     ...inertHeaders,
     ...headers,
   });
-  return bind({ ...contract, path, cors }, ({ request }) => answer(request));
+  return bind({ ...contract, path }, ({ request }) => answer(request), { cors });
 }
 
 /** The replies that are kept and their responses; a copy changed for somebody is none of them. */

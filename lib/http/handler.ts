@@ -22,7 +22,7 @@ import {
   router,
   splitUrl,
 } from "./router.ts";
-import { type Issues, reportErrors, validate } from "./validation.ts";
+import { reportErrors, validate } from "./validation.ts";
 
 export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
@@ -121,16 +121,16 @@ async function call(
   client: string,
   allowance?: { allowed: boolean; reset: number },
 ): Promise<Answer> {
-  const { body, headers, query, invalidQuery = () => "INVALID_QUERY" } = endpoint;
+  const { body, headers, query, invalid = "INVALID_BODY" } = endpoint;
   try {
     if (allowance?.allowed === false) throw rateLimited(allowance.reset);
     if (!hasValidHost(request)) throw invalidHost;
     endpoint.admit?.(request);
-    if (body) checkBodyHead(request, body);
+    if (body) checkBodyHead(request, endpoint);
     const input = {
       headers: headers ? validHeaders(request, headers) : {},
-      body: body && validBody(await bodies.read(request, body), body),
-      query: query && valid(query, queryParameters(splitUrl(request.url).search), invalidQuery),
+      body: body && valid(body, await bodies.read(request, endpoint), invalid),
+      query: query && valid(query, queryParameters(splitUrl(request.url).search), "INVALID_QUERY"),
     };
     return { reply: await endpoint.handle({ ...input, request, client }) };
   } catch (error) {
@@ -148,34 +148,30 @@ function rateLimited(retryAfter: number): ApiError {
   );
 }
 
-function validHeaders(request: Request, contract: NonNullable<Endpoint["headers"]>) {
-  const { schema, invalid } = contract;
+function validHeaders(request: Request, schema: z.ZodObject): Record<string, unknown> {
   // One that is too long to be read is none that a schema admits.
   const sent = Object.keys(schema.shape).filter((name) => isSent(request, name))
     .map((name) => [name, field(request, name.toLowerCase()) ?? ""]);
-  return valid(schema, Object.fromEntries(sent), () => invalid);
+  return valid(schema, Object.fromEntries(sent), "INVALID_QUERY");
 }
 
-function validBody(value: unknown, contract: NonNullable<Endpoint["body"]>): unknown {
-  const { schema, invalid = "INVALID_BODY" } = contract;
-  return valid(schema, value, (issues) => {
-    if (typeof invalid === "string") return invalid;
-    const isNoObject = issues.some(({ path, code }) =>
-      path.length === 0 && code === "invalid_type"
-    );
-    return isNoObject ? "INVALID_BODY" : invalid(issues);
-  });
-}
-
+/** @throws {ApiError} with the code of a rule that has its own (`params.code`), else with `invalid` */
 function valid<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  code: (issues: Issues) => ErrorCode,
+  invalid: ErrorCode,
 ): z.output<Schema> {
   const outcome = validate(schema, value);
   if ("data" in outcome) return outcome.data;
-  const { errors, text } = reportErrors(outcome.issues);
-  throw new ApiError(code(outcome.issues), text, { errors, sent: value });
+  const { issues } = outcome;
+  const isNoObject = issues.some(({ path, code }) => path.length === 0 && code === "invalid_type");
+  const [own] = issues.flatMap((issue) =>
+    issue.code === "custom" ? issue.params?.code as ErrorCode ?? [] : []
+  );
+  // JSON-RPC has its own word for what is no message.
+  const code = isNoObject && invalid !== "INVALID_MESSAGE" ? "INVALID_BODY" : own ?? invalid;
+  const { errors, text } = reportErrors(issues);
+  throw new ApiError(code, text, { errors, sent: value });
 }
 
 /** Makes the response; one that was counted must not be replayed with somebody's quota. */

@@ -20,6 +20,10 @@ interface Input<
 
 /** The handling of requests, apart from the handler itself. */
 export interface Handling {
+  /** Other origins may call from a browser; left out: true. */
+  cors?: boolean;
+  /** The body is a form; left out: it is JSON. */
+  bodyType?: "form";
   /** Tells if a request counts in the quota; left out: every one does. */
   counts?(request: Request): boolean;
   /** Refuses a request by its head, before its body is read; throws an ApiError. */

@@ -1,7 +1,5 @@
 import { fill, type Values } from "../base/fill.ts";
 import descriptions from "./en/descriptions.json" with { type: "json" };
-import errors from "./en/errors.json" with { type: "json" };
-import reference from "./en/reference.json" with { type: "json" };
 import agents from "./en/documents/agents.md" with { type: "text" };
 import auth from "./en/documents/auth.md" with { type: "text" };
 import developers from "./en/documents/developers.md" with { type: "text" };
@@ -14,7 +12,7 @@ import status from "./en/documents/developers/status.md" with { type: "text" };
 import versioning from "./en/documents/versioning.md" with { type: "text" };
 
 // What programs and those who write them are told: English on every site.
-export { descriptions, errors, reference };
+export { descriptions };
 
 /**
  * Returns the description that a key stands for, `{{= key}}` in it being another; a text that is no

@@ -1,4 +1,4 @@
-import { publishedOf, type Site, termsOf } from "../site/site.ts";
+import { publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/mod.ts";
@@ -30,8 +30,7 @@ export const capabilities = { tools: { listChanged: false } };
 export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   const money = { prices: " and prices", rate: " and hourly rate", nothing: "" }[publishedOf(site)];
-  const terms = termsOf(site);
-  const toolList = tools.mcp.map((tool) => `${tool.name} (${tool.title(terms)})`);
+  const toolList = tools.mcp.map((tool) => `${tool.name} (${tool.title(site)})`);
   return {
     info: serverInfo(site, "", name, `Services${money}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. ${inventedNote(site)}` +

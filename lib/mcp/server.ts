@@ -1,4 +1,3 @@
-import { termsOf } from "../site/site.ts";
 import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
 import { lazyOf } from "../base/lazy.ts";
@@ -76,8 +75,7 @@ function discover({ info, instructions }: McpServer): Result {
 
 /** Describes the tools of a server, once: this takes some milliseconds. */
 const descriptionsOf = lazyOf(({ tools, sources }: McpServer): ToolDescription[] => {
-  const terms = termsOf(sources.site);
-  return tools.map((tool) => tool.describe(terms));
+  return tools.map((tool) => tool.describe(sources.site));
 });
 
 function listTools(server: McpServer, { cursor }: RpcParams): Result {

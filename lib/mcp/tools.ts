@@ -2,8 +2,8 @@ import { z } from "zod";
 import { serviceCatalog } from "../site/services.ts";
 import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
-import { SiteLanguage, type Terms } from "../contract/contract.ts";
-import { jsonSchema } from "../contract/json_schema.ts";
+import { type CatalogTerms, SiteLanguage } from "../contract/contract.ts";
+import { descriptionValues, inPlace, jsonSchema, type Schema } from "../contract/json_schema.ts";
 import { reportErrors, validate } from "../http/validation.ts";
 import type { Language } from "../languages/mod.ts";
 import { descriptionOf } from "../languages/programs.ts";
@@ -22,8 +22,8 @@ export interface ToolDescription {
   title: string;
   /** Tells a model what the tool is for, when to use it and what to do next. */
   description: string;
-  inputSchema: Record<string, unknown>;
-  outputSchema?: Record<string, unknown>;
+  inputSchema: Schema;
+  outputSchema?: Schema;
   annotations?: Record<string, boolean>;
 }
 
@@ -36,8 +36,8 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
-  title(terms: Terms): string;
-  describe(terms: Terms): ToolDescription;
+  title(terms: CatalogTerms): string;
+  describe(terms: CatalogTerms): ToolDescription;
   /** Calls it, with arguments it may change; what a model can set right throws a ToolError. */
   call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
 }
@@ -50,8 +50,8 @@ const readOnly = {
 };
 
 /**
- * Makes a tool without side effects, whose arguments are checked before it runs. The descriptions
- * of its fields are keys, as are `<name>.title` and `<name>.description`.
+ * Makes a tool without side effects, whose arguments are checked before it runs. Its words are
+ * `<name>.title`, `<name>.description`, `<name>.<argument>` and `<name>.result.<member>`.
  */
 function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name, ...parts }: {
   name: string;
@@ -60,16 +60,16 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
   run(args: z.output<Input>, sources: ToolSources): z.input<Output> | Promise<z.input<Output>>;
 }): Tool {
   const { input, output, run } = parts;
-  const title = (terms: Terms) => descriptionOf(`${name}.title`, terms);
+  const title = (terms: CatalogTerms) => descriptionOf(`${name}.title`, descriptionValues(terms));
   return {
     name,
     title,
     describe: (terms) => ({
       name,
       title: title(terms),
-      description: descriptionOf(`${name}.description`, terms),
-      inputSchema: jsonSchema(input, "input", terms),
-      outputSchema: jsonSchema(output, "output", terms),
+      description: descriptionOf(`${name}.description`, descriptionValues(terms)),
+      inputSchema: inPlace(jsonSchema(input, "input", terms, name)),
+      outputSchema: inPlace(jsonSchema(output, "output", terms, `${name}.result`)),
       annotations: readOnly,
     }),
     async call(args, sources) {
@@ -101,7 +101,7 @@ export function toolResult(value: Record<string, unknown>): ToolResult {
 /** Reads the service catalog: exactly what `GET /api/v1/services` answers. */
 const listServices = readTool({
   name: "list_services",
-  input: z.strictObject({ language: SiteLanguage.describe("list_services.language") }),
+  input: z.strictObject({ language: SiteLanguage }),
   output: Catalog,
   run: ({ language }, { site }) => serviceCatalog(site, language ?? site.languages[0]),
 });
@@ -109,20 +109,20 @@ const listServices = readTool({
 const readDocument = readTool({
   name: "read_document",
   input: z.strictObject({
-    path: z.string().min(1).max(512).describe("read_document.path"),
-    offset: z.int().min(0).default(0).describe("read_document.offset"),
-    limit: z.int().min(1).max(maxChars).default(maxChars).describe("read_document.limit"),
+    path: z.string().min(1).max(512),
+    offset: z.int().min(0).default(0),
+    limit: z.int().min(1).max(maxChars).default(maxChars),
   }),
   output: z.object({
-    path: z.string().describe("read_document.found"),
-    url: z.url().describe("read_document.url"),
-    title: z.string().describe("read_document.heading"),
-    language: z.string().optional().describe("read_document.language"),
-    text: z.string().describe("read_document.text"),
-    totalChars: z.int().min(0).describe("read_document.totalChars"),
-    nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
-    updated: z.string().optional().describe("read_document.updated"),
-    hint: z.string().optional().describe("read_document.hint"),
+    path: z.string(),
+    url: z.url(),
+    title: z.string(),
+    language: z.string().optional(),
+    text: z.string(),
+    totalChars: z.int().min(0),
+    nextOffset: z.int().min(1).nullable(),
+    updated: z.string().optional(),
+    hint: z.string().optional(),
   }),
   run: ({ path, offset, limit }, sources) => readPart(path, sources, offset, limit),
 });
@@ -130,22 +130,22 @@ const readDocument = readTool({
 const searchDocs = readTool({
   name: "search_docs",
   input: z.strictObject({
-    query: z.string().min(1).max(longestQuery).describe("search_docs.query"),
-    language: SiteLanguage.describe("search_docs.language"),
-    limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
+    query: z.string().min(1).max(longestQuery),
+    language: SiteLanguage,
+    limit: z.int().min(1).max(20).default(5),
   }),
   output: z.object({
     results: z.array(z.object({
-      path: z.string().describe("search_docs.path"),
-      title: z.string().describe("search_docs.heading"),
-      url: z.url().describe("search_docs.url"),
-      score: z.number().describe("search_docs.score"),
-      excerpt: z.string().describe("search_docs.excerpt"),
-      updated: z.string().optional().describe("search_docs.updated"),
-    })).describe("search_docs.results"),
-    total: z.int().min(0).describe("search_docs.total"),
-    language: z.string().describe("search_docs.searched"),
-    hint: z.string().optional().describe("search_docs.hint"),
+      path: z.string(),
+      title: z.string(),
+      url: z.url(),
+      score: z.number(),
+      excerpt: z.string(),
+      updated: z.string().optional(),
+    })),
+    total: z.int().min(0),
+    language: z.string(),
+    hint: z.string().optional(),
   }),
   async run({ query, language: requested, limit }, { search, site, documents }) {
     const { language } = site.in(requested ?? site.languages[0]);

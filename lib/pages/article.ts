@@ -3,7 +3,7 @@ import { formOf } from "../site/page_kinds.ts";
 import { pictureShape } from "../markdown/picture_shape.ts";
 import type { LocalSite, Site } from "../site/site.ts";
 import type { MarkdownDocument, PageHtml } from "../site/text.ts";
-import { longDate } from "../format.ts";
+import { longDate } from "../site/format.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { dayLine, eventWays, listing, neighbourLinks, pictureOf } from "./listing.ts";

@@ -2,7 +2,7 @@ import type { Page } from "../site/page.ts";
 import { type Link, type LocalSite, pageLink, publishedOf, type Site } from "../site/site.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { feedOf } from "../discovery/feed.ts";
-import { longDate } from "../format.ts";
+import { longDate } from "../site/format.ts";
 import type { Language } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "../site/page.ts";
-import { askAbout, factsOf, waysOn } from "../site/services.ts";
+import { askAbout, attributesOf, waysOn } from "../site/services.ts";
 import { localOf, type LocalSite, type Site } from "../site/site.ts";
 import { htmlOf, type PageHtml, parsePage, questionsOf } from "../site/text.ts";
 import { article, neighbours } from "./article.ts";
@@ -63,7 +63,7 @@ function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: S
 /** Shows the facts and the two ways on: the price large, since it is what visitors look for. */
 function factBox(page: Page, local: LocalSite, site: Site): Html {
   const { words: { service }, pricing } = local;
-  const facts = factsOf(page, site);
+  const facts = attributesOf(page, site);
   const ways = waysOn(page, site);
   const price = facts.find(({ key }) => key === "price" || key === "hourlyRate");
   const others = facts.filter((fact) => fact !== price);

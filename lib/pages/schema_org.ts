@@ -1,9 +1,9 @@
 import type { EventTime } from "../site/event.ts";
 import type { Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
-import { ownFactsOf, priceSpecification, servicesOf } from "../site/services.ts";
+import { priceSpecification, servicesOf, statedAttributes } from "../site/services.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
-import { isSum } from "../price.ts";
+import { isSum } from "../site/price.ts";
 import { hoursSpecification } from "../site/hours.ts";
 import type { Practice } from "../site/practice.ts";
 import type { Site } from "../site/site.ts";
@@ -215,7 +215,7 @@ const terms = (page: Page, site: Site): JsonLd => ({
 
 /** States the terms of a service: its price or else the rate, and what its page states. */
 function offer(page: Page, site: Site): JsonLd {
-  const facts = ownFactsOf(page, site).filter(({ key }) => key !== "price");
+  const facts = statedAttributes(page, site).filter(({ key }) => key !== "price");
   return {
     "@type": "Offer",
     url: site.baseUrl + site.in(page.language).pricing.path,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { clockTime, longDate, weekday } from "../format.ts";
+import { clockTime, longDate, weekday } from "./format.ts";
 import type { Words } from "../languages/mod.ts";
 import { asMessage, it, say } from "../base/saying.ts";
 import type { ToldDay } from "../markdown/card.ts";
 import { fill } from "../base/fill.ts";
-import { mustBeEvent } from "../written_day.ts";
+import { mustBeDay } from "./day.ts";
 
 /** When an event is: days as ISO 8601 has them, times such as `18:00` in the site's time zone. */
 export interface EventTime {
@@ -14,7 +14,7 @@ export interface EventTime {
   closes?: string;
 }
 
-const form = mustBeEvent(
+const form = mustBeDay(
   say`a day such as 2027-03-04, with a time such as 2027-03-04 18:00-20:00, or a first
   and a last day such as [2027-03-04, 2027-03-06]`,
 );

@@ -1,11 +1,12 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
-import { day, factFields } from "../facts.ts";
 import { must, problemsOf, text } from "../base/owner_values.ts";
-import { digitsOf } from "../price.ts";
+import { digitsOf } from "./price.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import { readFields, withAliases } from "./aliases.ts";
+import { attributeFields } from "./attributes.ts";
 import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { day } from "./day.ts";
 import { EventField } from "./event.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
@@ -60,7 +61,7 @@ const FrontMatter = z.object({
   contactText: text(say`the words of the button, such as Book a trial lesson`).optional(),
   /** The picture that its cards and previews of a shared link show. */
   image: text(say`the path of a picture such as /assets/bridge.jpg`).optional(),
-  ...factFields,
+  ...attributeFields,
 });
 
 export const knownFields = FrontMatter.keyof().options as string[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clockTime, listOfTexts, weekday } from "../format.ts";
+import { clockTime, listOfTexts, weekday } from "./format.ts";
 import type { Words } from "../languages/mod.ts";
 import { must } from "../base/owner_values.ts";
 import { asMessage, it, say } from "../base/saying.ts";

@@ -1,5 +1,5 @@
-import { vatNote } from "../facts.ts";
-import { listOfTexts, money, regionName } from "../format.ts";
+import { vatNote } from "./attributes.ts";
+import { listOfTexts, money, regionName } from "./format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";

@@ -1,7 +1,7 @@
 import { dirname, join } from "@std/path/posix";
 import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
-import { isSum } from "../price.ts";
+import { isSum } from "./price.ts";
 import { it, say } from "../base/saying.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
 import { withBrand } from "./brand.ts";

@@ -1,35 +1,36 @@
 import type { Catalog } from "../contract/catalog.ts";
-import { longDate } from "../format.ts";
-import { factList, type FactName, type Told, vatNote } from "../facts.ts";
+import { type AttributeName, attributeNames } from "../contract/attributes.ts";
+import { type Attribute, attributes, type Told, vatNote } from "./attributes.ts";
+import { longDate } from "./format.ts";
 import type { Language } from "../languages/mod.ts";
-import { isSum, priceText, specificationOf } from "../price.ts";
+import { isSum, priceText, specificationOf } from "./price.ts";
 import { lineAsMarkdown } from "../base/fill.ts";
 import { toldDayOf } from "./event.ts";
 import type { Card } from "../markdown/card.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
 
-/** A fact of a service, with its name for people. */
-interface LabelledFact extends Told {
-  key: "hourlyRate" | FactName;
+/** An attribute of a service, with its name for people. */
+interface LabelledAttribute extends Told {
+  key: "hourlyRate" | AttributeName;
   label: string;
 }
 
 /**
- * Lists the facts of a service that its page shows: its price or else the rate first, if one is
+ * Lists the attributes of a service that its page shows: its price or else the rate first, if one is
  * published. Its group is the heading of its list.
  */
-export function factsOf(page: Page, site: Site): LabelledFact[] {
+export function attributesOf(page: Page, site: Site): LabelledAttribute[] {
   const local = site.in(page.language);
   const rate = page.price ? undefined : rateOf(local, site);
-  const facts = ownFactsOf(page, site).filter(({ key }) => key !== "group").map((fact) =>
-    fact.key === "price" && fact.note ? { ...fact, note: vatNote(local, site) } : fact
+  const stated = statedAttributes(page, site).filter(({ key }) => key !== "group").map((each) =>
+    each.key === "price" && each.note ? { ...each, note: vatNote(local, site) } : each
   );
-  return [...rate ? [rate] : [], ...facts];
+  return [...rate ? [rate] : [], ...stated];
 }
 
-/** Makes the rate a fact; it is the same for every service that has no price of its own. */
-export function rateOf(local: LocalSite, site: Site): LabelledFact | undefined {
+/** Makes the rate an attribute; it is the same for every service that has no price of its own. */
+export function rateOf(local: LocalSite, site: Site): LabelledAttribute | undefined {
   const { words: { service } } = local;
   const { hourlyRate, hasPrices } = site;
   if (hourlyRate === undefined) return undefined;
@@ -42,28 +43,29 @@ export function rateOf(local: LocalSite, site: Site): LabelledFact | undefined {
   };
 }
 
-/** Lists the facts that a page states, or those that one of their readers has room for. */
-export function ownFactsOf(
+/** Lists the attributes that a page states, or those that one of their readers has room for. */
+export function statedAttributes(
   page: Page,
   site: Site,
   reader?: "onCard" | "inSearch",
-): LabelledFact[] {
+): LabelledAttribute[] {
   const local = site.in(page.language);
-  return factList.flatMap(([key, fact]) => {
+  return attributeNames.flatMap((key) => {
+    const attribute: Attribute = attributes[key];
     const value = page[key];
-    if (value === undefined || (reader && !fact[reader])) return [];
-    return [{ key, label: local.words.service[key], ...fact.told(value, local, site) }];
+    if (value === undefined || (reader && !attribute[reader])) return [];
+    return [{ key, label: local.words.service[key], ...attribute.told(value, local, site) }];
   });
 }
 
-/** Lists what the search reads of the facts: nothing that is the same for every service. */
-export const searchedFacts = (page: Page, site: Site): string =>
-  ownFactsOf(page, site, "inSearch").map(({ text }) => text).join(" · ");
+/** Lists what the search reads of them: nothing that is the same for every service. */
+export const searchedAttributes = (page: Page, site: Site): string =>
+  statedAttributes(page, site, "inSearch").map(({ text }) => text).join(" · ");
 
-/** Makes a card of a page, with the facts that one has room for. */
+/** Makes a card of a page, with the attributes that one has room for. */
 export function cardOf(page: Page, site: Site): Card {
   const day = toldDayOf(page, site.in(page.language));
-  const facts = ownFactsOf(page, site, "onCard");
+  const facts = statedAttributes(page, site, "onCard");
   // That of an event stands beside its place.
   const price = page.event ? undefined : facts.find(({ key }) => key === "price");
   const others = facts.filter((fact) => fact !== price).map(withNote);
@@ -84,8 +86,8 @@ export function dayOf(page: Page, site: Site): string {
 
 const withNote = ({ text, note }: Told): string => note === undefined ? text : `${text}, ${note}`;
 
-export const factLine = (fact: LabelledFact): string =>
-  lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
+export const attributeLine = (told: LabelledAttribute): string =>
+  lineAsMarkdown(`${told.label}: ${withNote(told)}`);
 
 /** Leads to the contact form, whose subject is then that of the page, with the day of an event. */
 export function askAbout({ language, title, event }: Page, site: Site): string {
@@ -103,12 +105,12 @@ export function waysOn({ language, contactText, event, price }: Page, site: Site
   };
 }
 
-/** Writes the facts and links that the Markdown of a service has before its text. */
-export function serviceFacts(page: Page, site: Site): string {
+/** Writes the attributes and links that the Markdown of a service has before its text. */
+export function serviceAttributes(page: Page, site: Site): string {
   const { words: { reach }, pricing, contact } = site.in(page.language);
   const ways = waysOn(page, site);
   const { booking } = site.practice;
-  const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
+  const facts = attributesOf(page, site).map((fact) => `- ${attributeLine(fact)}`);
   return [
     ...page.lede === undefined ? [] : [lineAsMarkdown(page.lede)],
     ...facts.length === 0 ? [] : [facts.join("\n")],
@@ -138,7 +140,7 @@ export function serviceCatalog(site: Site, language: Language): Catalog {
       description: page.description,
       url: url(page.path),
       ...Object.fromEntries(
-        ownFactsOf(page, site).map(({ key, member = key, value }) => [member, value]),
+        statedAttributes(page, site).map(({ key, member = key, value }) => [member, value]),
       ),
     })),
     pricing: pricingOf(site, url(pricing.path)),

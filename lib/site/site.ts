@@ -1,4 +1,3 @@
-import type { Terms } from "../contract/contract.ts";
 import { type Language, localeIn, packs, type Words, wordsIn } from "../languages/mod.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
@@ -65,19 +64,6 @@ export const siteOn = (day: string, site: Site): Site => ({
   ...site,
   ...pageTree(site.pages, day),
   day,
-});
-
-/** Returns what a site fills into the contracts. */
-export const termsOf = (
-  { name, languages, hourlyRate, hasPrices, vat, practice }: Site,
-): Terms => ({
-  siteName: name,
-  language: languages[0],
-  publishesRate: hourlyRate !== undefined,
-  publishesPrices: hasPrices,
-  vatIncluded: vat === "included",
-  chargesVat: vat !== "none",
-  asksPhone: practice.phoneField,
 });
 
 /** Tells what a site says of money: prices of services, a rate for all of them, or nothing. */

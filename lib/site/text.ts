@@ -3,7 +3,7 @@ import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
 import { byTime, isToCome } from "./event.ts";
-import { cardOf, dayOf, serviceFacts, waysOn } from "./services.ts";
+import { cardOf, dayOf, serviceAttributes, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { arrangeBlocks } from "../markdown/arrangement.ts";
 import { blocks } from "../markdown/blocks.ts";
@@ -176,7 +176,7 @@ function contextOf(page: Page, site: Site): MarkdownContext {
 
 /** Writes the facts that the Markdown has between the title and the text. */
 function factsBefore(page: Page, site: Site): string {
-  if (page.kind === "service") return serviceFacts(page, site);
+  if (page.kind === "service") return serviceAttributes(page, site);
   if (page.kind === "contact") {
     const { delivered } = site.engine.conditions(site);
     // Who reads it as Markdown hands people a link to the form.

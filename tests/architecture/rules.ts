@@ -21,9 +21,6 @@ const layers = [
   "main.ts",
 ];
 
-/** Files that have not found their room yet. */
-const loose = /^lib\/(format|facts|price|written_day)\.ts$/;
-
 const layerOf = (path: string) =>
   layers.findIndex((layer) => path === layer || path.startsWith(`${layer}/`));
 
@@ -31,7 +28,6 @@ const layerOf = (path: string) =>
 export function wrongArrows(tree: SourceTree): string[] {
   return arrows(tree)
     .filter(({ to }) => /(?<!\.d)\.ts$/.test(to) || to.startsWith("content/"))
-    .filter(({ from, to }) => !loose.test(from) && !loose.test(to))
     .filter(({ from, to }) => layerOf(to) < 0 || layerOf(from) < layerOf(to))
     .map(({ from, to }) => `${from} imports ${to}`);
 }

@@ -39,7 +39,7 @@ async function refusal(work: Promise<unknown>, code: ErrorCode): Promise<ApiErro
 
 const bodies = new BodyReader(10_000);
 
-const readJson = (request: Request, limit: number) => bodies.read(request, { limit });
+const readJson = (request: Request, limit: number) => bodies.read(request, { bodyLimit: limit });
 
 Deno.test("A body of exactly the limit is read and one byte more refused, counted in UTF-8, whatever Content-Length promises", async () => {
   for (
@@ -53,7 +53,7 @@ Deno.test("A body of exactly the limit is read and one byte more refused, counte
     for (const length of [undefined, "0", "3"]) {
       const request = json(chunks(body).stream);
       if (length) request.headers.set("content-length", length);
-      checkBodyHead(request, { limit });
+      checkBodyHead(request, { bodyLimit: limit });
       const read = readJson(request, limit);
       if (value) assertEquals(await read, value);
       else await refusal(read, "PAYLOAD_TOO_LARGE");
@@ -77,7 +77,7 @@ Deno.test("A Content-Length over the limit is refused before a byte is read", as
   const { stream, log } = chunks('"1"');
   const request = json(stream);
   request.headers.set("content-length", "11");
-  const error = await refusalOf(() => checkBodyHead(request, { limit: 10 }));
+  const error = await refusalOf(() => checkBodyHead(request, { bodyLimit: 10 }));
   assertEquals([error.code, log.pulled], ["PAYLOAD_TOO_LARGE", 0]);
 });
 
@@ -96,7 +96,7 @@ Deno.test("A body that stalls or drips beyond the deadline is REQUEST_TIMEOUT, a
         cancelled = true;
       },
     });
-    const late = new BodyReader(5).read(json(slow), { limit: 1_000_000 });
+    const late = new BodyReader(5).read(json(slow), { bodyLimit: 1_000_000 });
     await refusal(late, "REQUEST_TIMEOUT");
     assertEquals([cancelled, errorTable.REQUEST_TIMEOUT.status], [true, 408]);
   }
@@ -131,8 +131,10 @@ Deno.test("What is not one JSON value in UTF-8 is 400; a byte order mark before 
 Deno.test("A form is read into its fields, the last of a repeated one, and a thousand however many were sent", async () => {
   const read = async (text: string) => {
     const sent = form(text);
-    checkBodyHead(sent, { type: "form", limit: 100_000 });
-    return Object.entries(await bodies.read(sent, { type: "form", limit: 100_000 }) as object);
+    checkBodyHead(sent, { bodyType: "form", bodyLimit: 100_000 });
+    return Object.entries(
+      await bodies.read(sent, { bodyType: "form", bodyLimit: 100_000 }) as object,
+    );
   };
   const fields = await read("a=1&b=%C3%A4+b&a=2&__proto__=x");
   assertEquals(fields, [["a", "2"], ["b", "ä b"], ["__proto__", "x"]]);

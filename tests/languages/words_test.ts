@@ -1,31 +1,14 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { z } from "zod";
-import { termsOf } from "../../lib/site/site.ts";
-import { type Described, tags } from "../../lib/contract/contract.ts";
-import { errorTable } from "../../lib/contract/errors.ts";
-import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
-import { contracts } from "../../lib/contract/mod.ts";
+import type { Schema } from "../../lib/contract/json_schema.ts";
 import { type Language, languages, packs } from "../../lib/languages/mod.ts";
-import { descriptionOf, descriptions, errors, reference } from "../../lib/languages/programs.ts";
+import { descriptions } from "../../lib/languages/programs.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
 import { testApp } from "../kit/app.ts";
+import { resend } from "../kit/provider.ts";
 
 const { deps } = testApp();
-
-/** Sites that publish prices of services, a rate, both or neither; one charges no VAT. */
-const terms = [100, undefined].flatMap((hourlyRate) =>
-  [true, false].map((hasPrices) =>
-    termsOf({
-      ...deps.site,
-      name: "Small",
-      hourlyRate,
-      hasPrices,
-      vat: hasPrices ? "none" : "excluded",
-    })
-  )
-);
 
 /** The texts of a value in JSON, by the path to each; a list of words, or of such lists, is one. */
 function textsIn(value: unknown, path = ""): [path: string, text: string][] {
@@ -40,64 +23,53 @@ function textsIn(value: unknown, path = ""): [path: string, text: string][] {
   return Object.entries(value).flatMap(([name, member]) => textsIn(member, `${path}/${name}`));
 }
 
-/** The titles and descriptions in a value in JSON. */
+/** The titles, summaries and descriptions in a value in JSON. */
 const described = (value: unknown): string[] =>
-  textsIn(value).filter(([path]) => /\/(title|description)$/.test(path)).map(([, text]) => text);
+  textsIn(value).filter(([path]) => /\/(title|summary|description)$/.test(path))
+    .map(([, text]) => text);
 
-/** The keys that an interface names. */
-function keysOf({ describe, query, body, headers }: Described): string[] {
-  const { operationId, description = `${operationId}.description`, responses, exampleNote = [] } =
-    describe;
-  const keysIn = (schema: z.ZodType, io: "input" | "output") =>
-    described(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
-  const sent = [query, body?.schema, headers?.schema, describe.headers];
-  return [
-    `${operationId}.summary`,
-    description,
-    exampleNote,
-    sent.map((schema) => schema ? keysIn(schema, "input") : []),
-    Object.values(responses).map(({ description, content = {}, headers = {} }) => [
-      description,
-      Object.values(headers).map(({ description }) => description),
-      Object.values(content).map((schema) => keysIn(schema, "output")),
-    ]),
-  ].flat(4) as string[];
-}
+/** Sites that publish prices of services, a rate, both or neither, one without VAT; and how they are configured. */
+const apps = [
+  ...[100, undefined].flatMap((hourlyRate) =>
+    [true, false].map((hasPrices) =>
+      testApp({
+        site: { ...deps.site, hourlyRate, hasPrices, vat: hasPrices ? "none" : "excluded" },
+      })
+    )
+  ),
+  testApp({ env: { MAIL_PROVIDER: "outbox" } }),
+  testApp({ env: resend() }),
+];
 
-/** The keys that tools name: those of their own name. */
-const toolKeys = Object.keys(descriptions).filter((key) =>
-  tools.mcp.some(({ name }) => key.startsWith(`${name}.`))
-);
+/** What interfaces and tools say of themselves on these sites. */
+const said = (await Promise.all(apps.map(async (app) => [
+  ...described(await (await app.send("/api/openapi.json")).json()),
+  ...described(tools.mcp.map((tool) => tool.describe(app.deps.site))),
+]))).flat();
 
-Deno.test("Whatever interfaces and tools name by a key has words, and no word is left over", () => {
-  const named = new Set([
-    ...contracts.flatMap(keysOf),
-    ...tags.map((tag) => `tag.${tag}`),
-    ...toolKeys,
-    // Other texts name it.
-    "delivery",
-  ]);
-  assertEquals(Object.keys(descriptions).toSorted(), [...named].toSorted());
-});
-
-Deno.test("What a tool says is in the words it has, and each of them is said", () => {
-  const filled = (keys: string[]) =>
-    terms.flatMap((each) => keys.map((key) => descriptionOf(key, each)));
-  const words = filled(toolKeys);
-  // A tool's own title and description, and those of the fields it takes and gives.
-  const catalog = filled(
-    Object.keys(descriptions).filter((key) => /^(ServiceCatalog|Service|Pricing)\b/.test(key)),
+Deno.test("What interfaces and tools say is in the words they have, and each of these is said", () => {
+  assertEquals(said.filter((text) => /^[\w-]+\.[\w.-]+$/.test(text)), [], "keys without words");
+  const all = said.join("\n");
+  const unsaid = Object.entries(descriptions).filter(([, text]) =>
+    text.split(/\{\{[^}]*\}\}|\n/).some((part) => !all.includes(part))
   );
-  const said = terms.flatMap((each) => tools.mcp.flatMap((tool) => described(tool.describe(each))));
-  assertEquals(said.filter((text) => !words.includes(text) && !catalog.includes(text)), []);
-  assertEquals(words.filter((word) => !said.some((text) => text.includes(word))), []);
+  assertEquals(unsaid.map(([key]) => key), []);
 });
 
-Deno.test("Every error has one meaning, and a meaning of its own", () => {
-  const texts = Object.entries(errors);
-  const codes = new Set([...Object.keys(errorTable), ...mcpErrorCodes]);
-  assertEquals(new Set(texts.map(([code]) => code)), codes);
-  assertEquals(new Set(texts.map(([, { meaning }]) => meaning)).size, texts.length);
+Deno.test("Every parameter, every member of a body and of an answer, and every argument has a description", async () => {
+  const document = await (await testApp().send("/api/openapi.json")).json();
+  const silent: string[] = [];
+  JSON.stringify(
+    [document, tools.mcp.map((tool) => tool.describe(deps.site))],
+    (_, part) => {
+      for (const [name, member] of Object.entries<Schema>(Object(part).properties ?? {})) {
+        const isSaid = member.$ref || member.description || member.items?.$ref;
+        if (!isSaid && name !== "properties") silent.push(name);
+      }
+      return part;
+    },
+  );
+  assertEquals(silent, []);
 });
 
 /** What a language says to visitors: its other parts are held to English below, or differ. */
@@ -141,7 +113,7 @@ Deno.test("Every word of a language has a place where it is used", () => {
   const modules = [...readSourceTree("lib", "routes").values()];
   const code = [...modules, ...scripts].map(withoutComments).join("\n");
   const { documents: _, facts: { spelling: __, ...facts }, ...others } = packs.en;
-  const words = { ...others, facts, errors, reference };
+  const words = { ...others, facts };
   const names = new Set(textsIn(words).flatMap(([path]) => path.slice(1).split("/")));
   assertEquals([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(code)), []);
 });

@@ -1,5 +1,6 @@
 import { formOf } from "../../lib/site/page_kinds.ts";
 import { assert, assertEquals } from "@std/assert";
+import { curl } from "../../lib/pages/reference/manual.ts";
 import { testApp } from "../kit/app.ts";
 import { read, smallApp } from "./support.ts";
 
@@ -14,18 +15,18 @@ function rowsOf(markdown: string): Map<string, string[]> {
 const types: [page: string, field: string, type: string][] = [
   ["contact", "name", "`string`, 1 to 100 characters"],
   ["contact", "email", "`string`, `email`, at most 254 characters"],
-  ["contact", "message", "`string`, 10 to 5,000 characters"],
   ["contact", "gdprConsent", "`true`"],
-  ["contact", "language", '`"en"` or `"de"`, default `"de"`'],
   ["contact", "Idempotency-Key", "`string`, pattern `^[A-Za-z0-9_-]{16,128}$`, optional"],
-  ["documents", "paths", "list of `string`, at most 256 characters, 1 to 10 entries"],
+  [
+    "documents",
+    "paths",
+    "list of `string`, at most 256 characters, pattern `^/([A-Za-z0-9_.-][A-Za-z0-9/_.-]*)?$`, 1 to 10 entries",
+  ],
   ["documents", "results[].status", "`200` or `404`"],
   ["documents", "results[].text", "`string` or `null`"],
-  ["search", "results[].score", "`number`, 0 to 100"],
-  ["search", "streaming", "`boolean`, optional"],
+  ["search", "results[].score", "`number`, 0 to 100, optional"],
   ["catalog", "services", "list of `object`"],
   ["mcp", "offset", "`integer`, at least 0, default `0`"],
-  ["mcp", "id", "`string` or `number`, optional"],
 ];
 
 Deno.test("The reference says of a field what it takes, with its bounds; of patterns only those that a table can show", async () => {
@@ -48,4 +49,15 @@ Deno.test("Every row of every table has something in each of its cells, and none
     }
   }
   assert(rows > 300, String(rows));
+});
+
+Deno.test("A call is written as a shell reads it, and a GET as one that the page may try", () => {
+  const url = "https://www.practice.example/ask?query=a";
+  assertEquals(curl("GET", url, {}), `\`\`\`bash try\ncurl -s '${url}'\n\`\`\``);
+  const call = curl("POST", url, { Accept: "*/*" }, { text: 'it\'s "true"' });
+  assertEquals(call.split("\n").slice(1, -1), [
+    `curl -s '${url}' \\`,
+    "  -H 'Accept: */*' \\",
+    `  -d '{"text":"it'\\''s \\"true\\""}'`,
+  ]);
 });

@@ -101,7 +101,7 @@ Deno.test("The pages for programs, the description and the sample say what becom
     outbox: "nothing is mailed",
     none: "cannot send at present",
   };
-  const answer = { smtp: "on its way", outbox: "nothing was mailed", none: "on its way" };
+  const answer = { smtp: "was sent", outbox: "nothing was mailed", none: "was sent" };
   for (const mail of Object.keys(said) as (keyof typeof said)[]) {
     const app = smallApp("en", { env: mailOf[mail] });
     const pages = ["/agents.md", "/developers.md", "/developers/contact.md"]

@@ -26,8 +26,8 @@ Deno.test("Every curl command of every page works as printed, that of the contac
   );
   assertGreater(examples.flat().length, 10);
   for (const printed of new Set(examples.flat())) {
-    // Whoever copies it decides for the consent that it leaves open.
-    const command = printed.replaceAll('"ask-the-person"', "true");
+    // Whoever copies it decides for the consent that it refuses.
+    const command = printed.replaceAll('"gdprConsent":false', '"gdprConsent":true');
     const { status, body } = await runCurl(command);
     assertMatch(status, /^2\d\d$/, command);
     assertGreater(body.length, 10, command);

@@ -6,7 +6,7 @@ import { blocks } from "../../lib/markdown/blocks.ts";
 import { build, type Files, findingsOf, page, siteOf, small } from "../content/folder.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { readFolder } from "../../lib/site/files.ts";
-import { priceText } from "../../lib/price.ts";
+import { priceText } from "../../lib/site/price.ts";
 import { fences, hosting, hostingTest } from "./fences.ts";
 import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { factList } from "../../lib/facts.ts";
+import { attributeNames } from "../../lib/contract/attributes.ts";
 import { origin, testApp, testSite } from "../kit/app.ts";
 
 const app = testApp({ env: { READ_QUOTA: "10000" } });
@@ -21,7 +21,7 @@ for (const language of testSite.languages) {
         description: page.description,
         url: origin + page.path,
         ...Object.fromEntries(
-          factList.flatMap(([name]) => page[name] === undefined ? [] : [[name, page[name]]]),
+          attributeNames.flatMap((name) => page[name] === undefined ? [] : [[name, page[name]]]),
         ),
       })),
       pricing: {

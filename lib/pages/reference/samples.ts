@@ -5,9 +5,6 @@ import { serviceCatalog } from "../../site/services.ts";
 import type { Site } from "../../site/site.ts";
 import type { Samples } from "../../contract/contract.ts";
 import { documentsOf } from "../../discovery/site_files.ts";
-import { reference } from "../../languages/programs.ts";
-import { documentPart } from "../../mcp/read_document.ts";
-import { toolResult } from "../../mcp/tools.ts";
 import { sentWords } from "../contact/form.ts";
 
 /** Gives what the examples of the reference show of a site, in English where it can be. */
@@ -30,9 +27,6 @@ export function samplesOf(
       const hit = { path, location: path, section: null, score: 100, excerpt };
       return searchResult(hit, { site, documents });
     },
-    document: (limit) =>
-      toolResult(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
-    enquiry: reference.enquiry,
     challengeToken: config.challenge ? "token-of-the-widget" : undefined,
     sentText: sentWords(words.contact, savedIn).text,
   };

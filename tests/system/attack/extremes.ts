@@ -72,7 +72,7 @@ function valueCases(operation: Operation): Case[] {
   const { method, path, parameters, body, name } = operation;
   const [query, headers] = usualPairs(operation);
   const contract = contracts.find((each) => each.method === method && each.path === path);
-  const room = body ? contract?.body?.limit ?? mostBytes : longestQueryString;
+  const room = body ? contract?.bodyLimit ?? mostBytes : longestQueryString;
   const isForm = operation.isForm ?? (body === undefined || undefined);
   const encode = (value: unknown) => encoded({ ...operation, isForm }, value)!;
   const send = (text: string) =>

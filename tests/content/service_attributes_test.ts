@@ -1,31 +1,31 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { factLine, factsOf, ownFactsOf } from "../../lib/site/services.ts";
+import { attributeLine, attributesOf, statedAttributes } from "../../lib/site/services.ts";
 import type { Page } from "../../lib/site/page.ts";
-import { factList, type FactName } from "../../lib/facts.ts";
+import { type AttributeName, attributeNames } from "../../lib/contract/attributes.ts";
+import { attributes } from "../../lib/site/attributes.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { page, siteOf, small } from "./folder.ts";
 
-/** What a page states in its front matter; every other fact is a yes or a text. */
-const stated: Partial<Record<FactName, unknown>> = {
+/** What a page states in its front matter; every other attribute is a text. */
+const stated: Partial<Record<AttributeName, unknown>> = {
   // price_test.ts has what a price is to its readers.
   price: undefined,
   updated: "2026-04-12",
 };
 
-/** A page that states every fact but the price. */
-const everyFact = [
+/** A page that states every attribute but the price. */
+const everyAttribute = [
   "---",
   "title: Everything stated",
-  ...factList.map(([name, { member }]) => {
-    const usual = member.safeParse(true).success ? true : `the ${name} of a whole page`;
-    return `${name}: ${name in stated ? stated[name] ?? "" : usual}`;
-  }),
+  ...attributeNames.map((name) =>
+    `${name}: ${name in stated ? stated[name] ?? "" : `the ${name} of a whole page`}`
+  ),
   "---",
 ].join("\n");
 
-const site = testSiteWith({ "en/services/everything.md": everyFact });
+const site = testSiteWith({ "en/services/everything.md": everyAttribute });
 
 const app = testApp({ site, env: { READ_QUOTA: "100000" } });
 
@@ -44,7 +44,7 @@ async function called(name: string, args: unknown) {
   return (await answer.json()).result.structuredContent;
 }
 
-/** What a reader is told of a service: a text, or the facts by their names. */
+/** What a reader is told of a service: a text, or the attributes by their names. */
 type Told = string | Record<string, unknown>;
 
 /** A catalog says the rate once for all services. */
@@ -63,7 +63,7 @@ interface Offers {
 
 /** JSON-LD says the rate as the price, any other fact as a property with its label. */
 function inOffers({ priceSpecification, additionalProperty }: Offers, page: Page): Told {
-  const labels = ownFactsOf(page, site).map(({ label }) => label);
+  const labels = statedAttributes(page, site).map(({ label }) => label);
   assertEquals(additionalProperty.map(({ name }) => name), labels);
   const stated = additionalProperty.map(({ propertyID, value }) => [propertyID, value]);
   return { hourlyRate: priceSpecification.price, ...Object.fromEntries(stated) };
@@ -95,10 +95,10 @@ const readers: Record<string, (page: Page) => Promise<Told>> = {
 };
 
 for (const [reader, read] of Object.entries(readers)) {
-  Deno.test(`Every fact of a service reaches its reader: ${reader}`, async () => {
+  Deno.test(`Every attribute of a service reaches its reader: ${reader}`, async () => {
     for (const page of services) {
       const told = await read(page);
-      const facts = typeof told === "string" ? factsOf : ownFactsOf;
+      const facts = typeof told === "string" ? attributesOf : statedAttributes;
       for (const { key, text, value } of facts(page, site)) {
         if (typeof told === "string") assertStringIncludes(told, text);
         else assertEquals(told[key], value);
@@ -107,18 +107,18 @@ for (const [reader, read] of Object.entries(readers)) {
   });
 }
 
-/** The facts of the services that a reader has room for. */
+/** The attributes of the services that a reader has room for. */
 const facts = (reader: "onCard" | "inSearch") =>
-  services.flatMap((page) => ownFactsOf(page, site, reader).map((fact) => ({ page, fact })));
+  services.flatMap((page) => statedAttributes(page, site, reader).map((fact) => ({ page, fact })));
 
-Deno.test("Every fact of a card stands on it, in HTML and Markdown", async () => {
+Deno.test("Every attribute of a card stands on it, in HTML and Markdown", async () => {
   for (const { page, fact } of facts("onCard")) {
     const { path, markdownPath } = site.in(page.language).services!;
     for (const each of [path, markdownPath]) assertStringIncludes(await text(each), fact.text);
   }
 });
 
-Deno.test("Every fact that the search reads is found by /ask and search_docs", async () => {
+Deno.test("Every attribute that the search reads is found by /ask and search_docs", async () => {
   for (const { page: { path, language }, fact } of facts("inSearch")) {
     const found = await ask(fact.text, language);
     assert(found.some(({ url }: { url: string }) => new URL(url).pathname === path), fact.text);
@@ -131,24 +131,24 @@ Deno.test("llms.txt says of the services of the first language what their cards 
   const list = await text("/llms.txt");
   for (const page of services.filter(({ language }) => language === site.languages[0])) {
     const line = list.split("\n").find((line) => line.includes(`${page.markdownPath})`))!;
-    const [rate, ...stated] = factsOf(page, site);
-    assertEquals(list.split(factLine(rate!)).length, 2);
+    const [rate, ...stated] = attributesOf(page, site);
+    assertEquals(list.split(attributeLine(rate!)).length, 2);
     for (const { key, text } of stated) {
-      const isOnCard = factList.some(([name, { onCard }]) => name === key && onCard);
+      const isOnCard = "onCard" in attributes[key as AttributeName];
       assertEquals(line.includes(text), isOnCard, key);
     }
   }
 });
 
-Deno.test("A service that tests know states every fact there is; its group is the heading of its list alone", () => {
+Deno.test("A service that tests know states every attribute there is; its group is the heading of its list alone", () => {
   const page = site.pageAt("/en/services/everything")!;
-  const names = factList.map(([name]) => name).filter((name) => name !== "price");
-  assertEquals(ownFactsOf(page, site).map(({ key }) => key), names);
+  const names = attributeNames.filter((name) => name !== "price");
+  assertEquals(statedAttributes(page, site).map(({ key }) => key), names);
   const shown = names.filter((name) => name !== "group");
-  assertEquals(factsOf(page, site).map(({ key }) => key), ["hourlyRate", ...shown]);
+  assertEquals(attributesOf(page, site).map(({ key }) => key), ["hourlyRate", ...shown]);
 });
 
-Deno.test("A service's Markdown begins with title, the list of all, description and facts, then the ways to prices, contact and appointments", async () => {
+Deno.test("A service's Markdown begins with title, the list of all, description and attributes, then the ways to prices, contact and appointments", async () => {
   const markdown = await text("/services/api-review.md");
   assertEquals(
     markdown.slice(0, markdown.indexOf("\n\nWir bauen")),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { money } from "./format.ts";
-import type { Words } from "./languages/mod.ts";
-import { must, object } from "./base/owner_values.ts";
-import { asMessage, say } from "./base/saying.ts";
-import { fill } from "./base/fill.ts";
+import type { Words } from "../languages/mod.ts";
+import { must, object } from "../base/owner_values.ts";
+import { asMessage, say } from "../base/saying.ts";
+import { fill } from "../base/fill.ts";
 
 /** The units of a price that have words of their own; any other is named as it is written. */
 const units = [

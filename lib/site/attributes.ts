@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import type { AttributeName } from "../contract/attributes.ts";
+import type { Words } from "../languages/mod.ts";
+import { text as textField } from "../base/owner_values.ts";
+import { say, type Saying } from "../base/saying.ts";
+import { day } from "./day.ts";
+import { longDate } from "./format.ts";
+import { isSum, PriceField, priceText } from "./price.ts";
+
+/** The language that an attribute is told in. */
+interface Local {
+  words: Pick<Words, "service">;
+  locale: string;
+}
+
+/** What a site says of all its prices. */
+interface PriceTerms {
+  currency: string;
+  vat: keyof Words["service"]["vat"];
+  practice: { audience?: "business" };
+}
+
+/** Says which tax an amount holds, and whom one without it is for. */
+export function vatNote({ words: { service } }: Local, { vat, practice }: PriceTerms): string {
+  const isForBusiness = vat === "excluded" && practice.audience === "business";
+  return isForBusiness ? `${service.vat[vat]}, ${service.forBusiness}` : service.vat[vat];
+}
+
+/** An attribute as it is told. */
+export interface Told {
+  /** To programs. */
+  value: unknown;
+  /** The member of the catalog, where it is not the one of the attribute's own name. */
+  member?: "priceText";
+  /** To people. */
+  text: string;
+  /** A condition that belongs to it, such as VAT. */
+  note?: string;
+}
+
+/** How the page of a service states an attribute in its front matter, and who is told of it. */
+export interface Attribute<Field extends z.ZodType = z.ZodType> {
+  field: Field;
+  told(value: z.output<Field>, local: Local, terms: PriceTerms): Told;
+  onCard?: true;
+  inSearch?: true;
+}
+
+const attribute = <Field extends z.ZodType>(definition: Attribute<Field>) => definition;
+
+const textAttribute = (be: Saying) => ({
+  field: textField(be),
+  told: (text: string): Told => ({ value: text, text }),
+});
+
+const price = attribute({
+  field: PriceField,
+  told(price, local, terms) {
+    const text = priceText(price, local, terms);
+    if (!isSum(price)) return { member: "priceText", value: text, text };
+    const value = { ...price, currency: terms.currency };
+    const note = price.amount === 0 ? undefined : local.words.service.vat[terms.vat];
+    return { value, text, note };
+  },
+  onCard: true,
+  inSearch: true,
+});
+
+/** How a site reads and tells each attribute that the contract names. */
+export const attributes = {
+  price,
+  duration: attribute({
+    ...textAttribute(say`how long the service takes, such as two to four weeks`),
+    onCard: true,
+    inSearch: true,
+  }),
+  result: attribute({
+    ...textAttribute(say`what the client gets, such as a written report`),
+    onCard: true,
+    inSearch: true,
+  }),
+  group: attribute({
+    ...textAttribute(say`the group under which the service is listed, such as Assess`),
+    inSearch: true,
+  }),
+  updated: attribute({
+    field: day,
+    told: (day, { locale }) => ({ value: day, text: longDate(day, locale) }),
+  }),
+} satisfies Record<AttributeName, Attribute>;
+
+/** The fields of front matter that state attributes. */
+export const attributeFields = {
+  price: attributes.price.field.optional(),
+  duration: attributes.duration.field.optional(),
+  result: attributes.result.field.optional(),
+  group: attributes.group.field.optional(),
+  updated: attributes.updated.field.optional(),
+};
