@@ -2,7 +2,7 @@ import { contentDirOf, readConfig, variableWith } from "../config.ts";
 import { ContentError, inOrder, SiteError } from "../site/content_error.ts";
 import type { SiteReading } from "../site/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
-import { inspectSite } from "../check/inspect_site.ts";
+import { checkSite } from "../check/site.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { loadSite } from "./load.ts";
 import { say, type Saying } from "../base/saying.ts";
@@ -14,7 +14,7 @@ import { isEngineFile, type Page } from "../site/page.ts";
 const maxOfKind = 10;
 
 /** Reads a site as the start does, and checks its texts as well; lists `limit` faults of a kind. */
-export function checkSite(dir: string, limit = maxOfKind): CheckResult {
+export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
   const translate = ownerTranslator(dir);
   const list = (number: (count: number) => Saying, errors: readonly ContentError[]) => {
     if (errors.length === 0) return [];
@@ -36,7 +36,7 @@ export function checkSite(dir: string, limit = maxOfKind): CheckResult {
     // What a link in the folder shows at a second place counts once.
     const pageTexts = new Set(site.pages.flatMap(({ file }) => folder.get(file) ?? []));
     const files = new Set(site.files.values().map(({ bytes }) => bytes));
-    const { errors, remarks } = inspectSite(reading);
+    const { errors, remarks } = checkSite(reading);
     const ok = errors.length === 0;
     const report = [
       `${dir}: ${translate(numberOfPages(pageTexts.size))}, ${
@@ -123,7 +123,7 @@ async function requestedCheck(): Promise<CheckResult> {
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
   const isAll = Deno.args.includes("--all");
   if (kind === "--keywords") return askForKeywords(folderAt(isAll ? 2 : 1), isAll);
-  return checkSite(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : maxOfKind);
+  return checkFolder(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : maxOfKind);
 }
 
 /** Prints what an assistant in a chat needs to write keywords, of a site that can be served. */
@@ -135,7 +135,7 @@ function askForKeywords(dir: string, isAll: boolean): CheckResult {
     };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    return checkSite(dir);
+    return checkFolder(dir);
   }
 }
 

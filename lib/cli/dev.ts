@@ -1,7 +1,7 @@
 import { escape } from "@std/html";
 import { inOrder, SiteError } from "../site/content_error.ts";
 import type { Config } from "../config.ts";
-import { inspectSite } from "../check/inspect_site.ts";
+import { checkSite } from "../check/site.ts";
 import { characters } from "../site/site_json.ts";
 import { loadSite } from "./load.ts";
 import type { Site } from "../site/site.ts";
@@ -106,7 +106,7 @@ function siteLoader(config: Config, build: Build, log: Log, print: Print) {
         loader.errors = [];
         if (reading.guess && warned.size === 0) print(reading.guess.translatedBy(translate));
         const warnings = new Set(
-          inspectSite(reading).errors.map((error) => error.translatedBy(translate)),
+          checkSite(reading).errors.map((error) => error.translatedBy(translate)),
         );
         for (const message of warnings.difference(warned)) print(message);
         warned = warnings;

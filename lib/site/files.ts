@@ -238,18 +238,6 @@ export function publishedFiles(
 /** A page's name, as editors on Windows write it too: they add .txt, which the system then hides. */
 export const pageLike = /\.(?:md|markdown)(?:\.txt)?$/i;
 
-/** Lists the files that lie between published pages and are not published, as nobody names them. */
-export function privateFiles(
-  folder: Folder,
-  { folders, published }: { folders: readonly string[]; published: Iterable<SiteFile> },
-): string[] {
-  const contents = new Set([...published].map(({ bytes }) => bytes));
-  return [...folder].filter(([file, bytes]) =>
-    !pageLike.test(file) && file !== "site.json" && !contents.has(bytes) &&
-    folders.some((folder) => file.startsWith(folder))
-  ).map(([file]) => file);
-}
-
 /** Makes a file as it is published, its media type taken from its name. */
 function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
   const url = new URL("https://site.example");

@@ -96,13 +96,13 @@ Deno.test("A quote is a note where its first line is GitHub's mark alone", async
 });
 
 Deno.test("A page whose front matter only another program reads is not published, and the check says so", () => {
-  const { site, inspect } = build({
+  const { site, check } = build({
     "index.md": "# Start",
     "b.md": '---js\nconst draft = true;\nconst title = "B";\n---\n\nText.',
     "c.md": '+++\ntitle = "C"\n+++\n\nText.',
   });
   assertEquals([site!.pageAt("/b"), site!.pageAt("/c")], [undefined, undefined]);
-  const errors = inspect!().errors.map(String).join();
+  const errors = check!().errors.map(String).join();
   assertStringIncludes(errors, "b.md:1: The front matter begins with ---js. Write YAML");
   assertStringIncludes(errors, "c.md:1: The front matter begins with +++. Write YAML");
 });

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
-import { checkSite } from "../../lib/cli/check.ts";
+import { checkFolder } from "../../lib/cli/check.ts";
 import { knownFields } from "../../lib/site/front_matter.ts";
 import { blocks } from "../../lib/markdown/blocks.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/cli/new.ts";
@@ -14,7 +14,7 @@ for (const languages of [["en"], ["de"], ["en", "de"], ["de", "en"]] as const) {
   Deno.test(`A new site in ${languages.join(" and ")} is complete and without error`, async () => {
     await withFolder({}, (dir) => {
       newSite(`${dir}/site`, [...languages], today);
-      const { ok, report } = checkSite(`${dir}/site`);
+      const { ok, report } = checkFolder(`${dir}/site`);
       assertEquals(ok, true, report);
       const site = loadSite(`${dir}/site`, configOf());
       assertEquals(site.languages, languages);
@@ -36,7 +36,7 @@ Deno.test("The check names each page that still says what the new site came with
     newSite(`${dir}/site`, ["en"], today);
     const left = () =>
       [
-        ...checkSite(`${dir}/site`).report.matchAll(
+        ...checkFolder(`${dir}/site`).report.matchAll(
           /^(\S+):(\d+): “.*” is still placeholder text\./gm,
         ),
       ].map(([, file, line]) => [file, Number(line)]);
@@ -86,7 +86,7 @@ Deno.test("A new site is coloured by one line of its own stylesheet, and its mar
 Deno.test("The check says what browsers look for in vain", async () => {
   await withFolder({}, (dir) => {
     newSite(`${dir}/site`, ["en"], "2026-03-01");
-    const icons = () => checkSite(`${dir}/site`).report.match(/.*\/favicon\.ico.*/g);
+    const icons = () => checkFolder(`${dir}/site`).report.match(/.*\/favicon\.ico.*/g);
     assertEquals(icons()?.length, 1);
     Deno.writeFileSync(`${dir}/site/assets/favicon.ico`, new Uint8Array([1]));
     Deno.writeFileSync(`${dir}/site/assets/apple-touch-icon.png`, new Uint8Array([1]));
@@ -148,7 +148,7 @@ for (const language of all) {
       assertEquals(fields.filter((field) => !knownFields.includes(field)), []);
       assertEquals(named(/^- `:::(\w+)/gm).toSorted(), [...blocks.keys()].toSorted());
       assert(fields.includes("title"));
-      assertEquals(checkSite(`${dir}/site`).report.includes("AGENTS"), false);
+      assertEquals(checkFolder(`${dir}/site`).report.includes("AGENTS"), false);
     });
   });
 }

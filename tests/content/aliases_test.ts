@@ -83,8 +83,8 @@ Deno.test("An address that a page had elsewhere leads to it, if it is a path tha
   };
   const own = Object.fromEntries(Object.entries(files).map(([file, text]) => [`en/${file}`, text]));
   for (const folder of [small(own), { ...files, "index.md": "# Start" }]) {
-    const { site, inspect } = build(folder);
-    assertEquals(inspect?.().errors, []);
+    const { site, check } = build(folder);
+    assertEquals(check?.().errors, []);
     const { send } = testApp({ site });
     for (const [from, to] of Object.entries(led)) {
       const { status, headers } = await send(from);
@@ -106,9 +106,9 @@ Deno.test("What hid a page hides it still, and the check says what to write", ()
   ];
   const hidden = [...former, "draft: true", "published: false"];
   const files = Object.fromEntries(hidden.map((front, at) => [`en/p${at}.md`, page(front)]));
-  const { site, inspect } = build(small(files));
+  const { site, check } = build(small(files));
   assertEquals(site!.pages.some(({ file }) => file.startsWith("en/p")), false);
-  const { errors, remarks } = inspect!();
+  const { errors, remarks } = check!();
   assertEquals(errors, []);
   const told = remarks.filter(({ message }) => message.includes("is a draft, because of"));
   assertEquals(told.map(({ file }) => file), ["en/p0.md", "en/p1.md", "en/p2.md", "en/p3.md"]);

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
-import { checkSite } from "../../lib/cli/check.ts";
+import { checkFolder } from "../../lib/cli/check.ts";
 import { checkConfig, checkMail } from "../../lib/cli/check_config.ts";
 import { knownFields } from "../../lib/site/front_matter.ts";
 import { Practice } from "../../lib/site/practice.ts";
@@ -18,8 +18,8 @@ const faults = [...Deno.readDirSync("tests/check/messages")]
   .filter(({ name }) => name.endsWith(".site"))
   .flatMap(({ name }) => {
     const text = Deno.readTextFileSync(`tests/check/messages/${name}`);
-    const { inspect, refusal } = build(filesIn(text));
-    const { errors, remarks } = inspect?.() ?? { errors: refusal!.errors, remarks: [] };
+    const { check, refusal } = build(filesIn(text));
+    const { errors, remarks } = check?.() ?? { errors: refusal!.errors, remarks: [] };
     return [...errors, ...remarks];
   });
 
@@ -203,7 +203,7 @@ Deno.test("The check speaks the site's first language, however much is wrong in 
   const reports = async (languages: string[], siteJson: string, expected: string) =>
     await withFolder(
       files(languages, siteJson),
-      (dir) => assertStringIncludes(checkSite(dir).report, expected),
+      (dir) => assertStringIncludes(checkFolder(dir).report, expected),
     );
   await reports(["de", "en"], settings, "2 Fehler:\nde/index.md:5: Der Link /no führt ins Leere");
   await reports(

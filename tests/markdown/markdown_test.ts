@@ -1,5 +1,4 @@
 import { assertArrayIncludes, assertEquals, assertStringIncludes } from "@std/assert";
-import { inspectMarkdown } from "../../lib/check/markdown.ts";
 import { plainMarkdown } from "../../lib/markdown/plain_markdown.ts";
 import type { Card } from "../../lib/markdown/card.ts";
 import { htmlOf as render, parseMarkdown } from "../../lib/site/text.ts";
@@ -70,56 +69,6 @@ Deno.test("What is no block stays byte for byte", () => {
   const code = "```md\r\n:::cards{of=a}\r\n:::\r\n```\r\n\r\n1. ```\n   a\n:::  \n   ```\n a \t\n";
   assertEquals(plainMarkdown(code, cards), code);
   assertEquals(plainMarkdown(`a\r\n\r\n:::case\nb\n:::\n\n\nc  `, cards), "a\r\n\r\nb\n\n\nc  ");
-});
-
-Deno.test("A check learns the line of every link, image, heading and directive", () => {
-  const found = inspectMarkdown([
-    "`[x](/no)` [x](/1)", // 1
-    "",
-    "> quoted",
-    "> [x](/4) ![y](/4.svg)",
-    "",
-    "- a", // 6
-    "  - [x](/7 'title')",
-    "    more",
-    "    [y][ref]",
-    "",
-    "```", // 11
-    "[x](/no)",
-    "```",
-    ":::action[Go [there](/14)]{href=/to}",
-    "| a | b |",
-    "|---|---|", // 16
-    "| [x](/17) | \\| |",
-    "| [x](/18) | |",
-    "",
-    "## Über *uns* [x](/20)",
-    ":::", // 21
-    '<p>\n<a class="b" href="/23">raw</a></p>',
-    "",
-    "a[^n]\n\n[^n]: <https://27.example/>",
-    "",
-    "[ref]: /9",
-  ].join("\n"));
-  const addresses = found.addresses.map(({ line, kind, to }) => `${line} ${kind} ${to}`);
-  assertEquals(addresses.toSorted((a, b) => parseInt(a) - parseInt(b)), [
-    "1 link /1",
-    "4 link /4",
-    "4 picture /4.svg",
-    "7 link /7",
-    "9 link /9",
-    "14 link /to",
-    "14 link /14",
-    "17 link /17",
-    "18 link /18",
-    "20 link /20",
-    "23 link /23",
-    "27 link https://27.example/",
-  ]);
-  const headings = found.headings.map(({ depth, title, line }) => ({ depth, title, line }));
-  assertEquals(headings, [{ depth: 2, title: "Über uns x", line: 20 }]);
-  assertEquals(found.directives.map(({ name, line }) => [name, line]), [["action", 14]]);
-  assertEquals(found.errors, []);
 });
 
 Deno.test("A paragraph of too many signs is plain text", async () => {

@@ -72,13 +72,13 @@ for (const { language, file, text } of handbooks) {
 
   Deno.test(`The site.json of ${file} is one that is served`, () => {
     const [example = ""] = jsonIn(text).filter((json) => json.startsWith("{"));
-    const { inspect, errors } = build({
+    const { check, errors } = build({
       "site.json": example,
       "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
       "assets/theme.css": ":root { --brand: teal; }",
       ...pagesAt([language], "index", "about", "faq", "news/a", "services/a"),
     });
-    assertEquals([errors, inspect?.().errors.map(({ message }) => message)], [[], []]);
+    assertEquals([errors, check?.().errors.map(({ message }) => message)], [[], []]);
   });
 
   Deno.test(`The parts of site.json that ${file} shows are read`, () => {
