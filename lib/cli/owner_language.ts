@@ -1,5 +1,6 @@
 import { join } from "@std/path/posix";
 import { Language, languages, packs } from "../languages/mod.ts";
+import { OwnerError } from "../base/owner_error.ts";
 import type { Translate } from "../base/saying.ts";
 
 /** Makes the translator for the owner of a folder. */
@@ -33,4 +34,18 @@ function attempt<Result>(read: () => Result): Result | undefined {
 export function translator(language: Language): Translate {
   const forms = new Map(Object.entries(packs[language].messages));
   return (saying) => saying.in(forms);
+}
+
+/** Runs a command; what its owner has to be told instead of a result ends the program with 1. */
+export async function runCommand(
+  translate: Translate,
+  command: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof OwnerError)) throw error;
+    console.error(error.translatedBy(translate));
+    Deno.exit(1);
+  }
 }

@@ -1,8 +1,9 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { checkFolder } from "../../lib/cli/check.ts";
+import { OwnerError } from "../../lib/base/owner_error.ts";
 import { knownFields } from "../../lib/site/front_matter.ts";
 import { blocks } from "../../lib/markdown/blocks.ts";
-import { CommandError, newSite, readLanguages } from "../../lib/cli/new.ts";
+import { newSite, readLanguages } from "../../lib/cli/new.ts";
 import { configOf, loadSite } from "../kit/app.ts";
 import { languages as all } from "../../lib/languages/mod.ts";
 import { spawn } from "../kit/program.ts";
@@ -96,11 +97,11 @@ Deno.test("The check says what browsers look for in vain", async () => {
 
 Deno.test("A folder that holds something is left as it is", async () => {
   await withFolder({ "a.txt": "a" }, (dir) => {
-    const error = assertThrows(() => newSite(dir, ["en"], today), CommandError);
+    const error = assertThrows(() => newSite(dir, ["en"], today), OwnerError);
     assertMatch(error.message, /is not empty, and nothing was written\. Name a folder/);
     assertEquals([...Deno.readDirSync(dir)].map(({ name }) => name), ["a.txt"]);
     for (const place of [`${dir}/a.txt`, `${dir}/a.txt/site`, "/proc/site"]) {
-      const refused = assertThrows(() => newSite(place, ["en"], today), CommandError);
+      const refused = assertThrows(() => newSite(place, ["en"], today), OwnerError);
       assertMatch(refused.message, /cannot be written\. Name a folder where you may write$/);
     }
   });
@@ -110,10 +111,10 @@ Deno.test("Languages may be parted by blanks or commas; left out it is English, 
   assertEquals(readLanguages([]), ["en"]);
   assertEquals(readLanguages(["de,en"]), ["de", "en"]);
   assertEquals(readLanguages(["de", "en"]), ["de", "en"]);
-  const error = assertThrows(() => readLanguages(["zz"]), CommandError);
+  const error = assertThrows(() => readLanguages(["zz"]), OwnerError);
   assertMatch(error.message, new RegExp(`^zz is unknown.*Choose from ${all.join(", ")}`));
   for (const twice of [["en,de,de"], ["de", "en", "de"]]) {
-    assertThrows(() => readLanguages(twice), CommandError, "de is unknown, or named twice. Choose");
+    assertThrows(() => readLanguages(twice), OwnerError, "de is unknown, or named twice. Choose");
   }
 });
 

@@ -205,13 +205,13 @@ Deno.test("The check speaks the site's first language, however much is wrong in 
       files(languages, siteJson),
       (dir) => assertStringIncludes(checkFolder(dir).report, expected),
     );
-  await reports(["de", "en"], settings, "2 Fehler:\nde/index.md:5: Der Link /no führt ins Leere");
+  await reports(["de", "en"], settings, "Fehler: 2\nde/index.md:5: Der Link /no führt ins Leere");
   await reports(
     ["de", "en"],
     settings.replace('",', '"'),
-    "1 Fehler:\nsite.json:1: Die Datei ist kein",
+    "Fehler: 1\nsite.json:1: Die Datei ist kein",
   );
-  await reports(["de"], "{", "1 Fehler:\nsite.json:1: Die Datei ist kein");
-  await reports(["de", "en"], "{", "1 error:\nsite.json:1: The file is not valid");
+  await reports(["de"], "{", "Fehler: 1\nsite.json:1: Die Datei ist kein");
+  await reports(["de", "en"], "{", "Errors: 1\nsite.json:1: The file is not valid");
   await reports(["en"], settings.replace('"de", "en"', '"en"'), "Visitors would come across");
 });
