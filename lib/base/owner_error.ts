@@ -9,7 +9,11 @@ export class OwnerError extends Error {
     const translated = problem instanceof Saying
       ? (translate: Translate) => translate(problem)
       : problem;
-    super(translated(String));
-    this.translatedBy = translated;
+    super(printable(translated(String)));
+    this.translatedBy = (translate) => printable(translated(translate));
   }
 }
+
+/** Takes out what would act on a terminal: names of files may hold it. */
+const printable = (text: string): string =>
+  text.replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, "\uFFFD");

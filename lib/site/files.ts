@@ -11,6 +11,9 @@ export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 
+/** Times that one folder is read at most: links that lead to links would multiply it without end. */
+const maxTimes = 10;
+
 /** The real paths of the folders on the way to a file, that of the site first. */
 type Way = readonly [root: string, ...folders: string[]];
 
@@ -39,6 +42,8 @@ class FolderReader {
   readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
   /** Files that are read once a page turns out to link to them. */
   readonly #others = new Map<string, () => void>();
+  /** How often each folder was read, by its real path. */
+  readonly #times = new Map<string, number>();
   #isPrepared = false;
 
   constructor(readonly dir: string) {}
@@ -98,7 +103,15 @@ class FolderReader {
       throw refusal(say`This link leads to a folder that contains it. Remove it`);
     }
     const { isDirectory, isFile, size } = Deno.statSync(target);
-    if (isDirectory) return this.#walk(path, [...way, target]);
+    if (isDirectory) {
+      const times = (this.#times.get(target) ?? 0) + 1;
+      this.#times.set(target, times);
+      if (times > maxTimes + 1) return;
+      if (times > maxTimes) {
+        throw refusal(say`More than ${maxTimes} links lead to this folder. Remove some`);
+      }
+      return this.#walk(path, [...way, target]);
+    }
     if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
     const read = () => this.#readFile(path, target, size);
     if (this.#isPrepared || path.endsWith(".md")) read();

@@ -55,6 +55,17 @@ const refused: [what: string, put: (dir: string) => unknown, problem: RegExp][] 
   ],
   ["A link to a folder outside", link("/etc"), /^x:1: .* leads out of the folder/],
   ["A link to the folder above", link(".."), /^x:1: .* leads out of the folder/],
+  [
+    "A folder that links multiply",
+    (dir) => {
+      for (let at = 0; at < 3; at++) {
+        Deno.mkdirSync(`${dir}/d${at}`);
+        for (const name of ["l", "r"]) Deno.symlinkSync(`../d${at + 1}`, `${dir}/d${at}/${name}`);
+      }
+      Deno.mkdirSync(`${dir}/d3`);
+    },
+    /^d\S+:1: More than 10 links lead to this folder\. Remove some$/,
+  ],
   ["A link to nothing", link("nowhere"), /^x:1: .* leads nowhere/],
   ["A link to itself", link("x"), /^x:1: .* leads nowhere/],
   ["A link to the folder it is in", link("."), /^x:1: .* leads to a folder that contains it/],
