@@ -1,27 +1,12 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { checkFolder } from "../../lib/cli/check.ts";
-import { readConfig } from "../../lib/config.ts";
-import { readFolder } from "../../lib/site/files.ts";
 import { checkSite } from "../../lib/check/site.ts";
-import { readingOf } from "../kit/app.ts";
 import { spawn } from "../kit/program.ts";
-import { address, build, findingsOf, page, small, withFolder } from "../content/folder.ts";
+import { build, findingsOf, page, small, withFolder } from "../content/folder.ts";
 
 Deno.test("The shipped site has no error", () => {
   const { ok, report } = checkFolder("content");
   assertEquals(ok, true, report);
-});
-
-Deno.test("The shipped site's names are errors once it is not called invented", () => {
-  const folder = new Map(readFolder("content").value);
-  const siteJson = new TextDecoder().decode(folder.get("site.json"));
-  const real = siteJson.replace('"invented": true', '"invented": false');
-  if (real === siteJson) return; // An owner has written another.
-  folder.set("site.json", new TextEncoder().encode(real));
-  const borrowed = checkSite(readingOf(folder)).errors
-    .filter(({ problem }) => problem.form.includes("shipped site"))
-    .map(({ problem }) => String(problem).split(" ", 1)[0]);
-  assertEquals(borrowed, ["name", "practice.legalName"]);
 });
 
 Deno.test("The tests' own site has no error, and what may be meant so is a remark", () => {
@@ -40,36 +25,6 @@ Deno.test("The check counts what the owner wrote, and no page of the engine's", 
   );
 });
 
-Deno.test("A site that cannot be served is reported without a trace of the program", async () => {
-  await withFolder(small({ "en/a.md": page("draft: maybe") }), (dir) => {
-    const { ok, report } = checkFolder(dir);
-    assertEquals(ok, false);
-    assertMatch(report, /^Errors: 1$/m);
-    assertMatch(report, /^en\/a\.md:2: draft must be/m);
-    assertEquals(/\n\s+at |\.ts:/.test(report), false);
-  });
-});
-
-Deno.test("A site.json that cannot be read is not called missing as well", async () => {
-  await withFolder(small(), (dir) => {
-    Deno.removeSync(`${dir}/site.json`);
-    Deno.symlinkSync("/etc/hostname", `${dir}/site.json`);
-    const { report } = checkFolder(dir);
-    assertMatch(report, /^Errors: 1$/m);
-    assertMatch(report, /^site\.json:1: This link leads out of the folder/m);
-  });
-});
-
-Deno.test("The command ends with 1 for a site with an error", async () => {
-  const args = ["run", "--no-prompt", "--no-check", "--allow-read", "--allow-env"];
-  await withFolder(small({ "en/a.md": page("title: A", "[x](/nowhere)") }), async (CONTENT_DIR) => {
-    const command = { args: [...args, "lib/cli/check.ts"], env: { CONTENT_DIR } };
-    const { code, stdout } = await spawn(command).end();
-    assertEquals(code, 1);
-    assertStringIncludes(stdout, "en/a.md:5: The link /nowhere is dead");
-  });
-});
-
 Deno.test("Of faults of a kind, the check lists ten and counts the others, or lists all of them", async () => {
   const links = Array.from({ length: 13 }, (_, at) => `[x](/nowhere-${at}a)`).join("\n");
   await withFolder(small({ "en/a.md": page("title: A", links) }), (dir) => {
@@ -81,31 +36,13 @@ Deno.test("Of faults of a kind, the check lists ten and counts the others, or li
   });
 });
 
-Deno.test("start, dev and check read the folder that is named from where their owner stands", async () => {
-  const INIT_CWD = `${Deno.cwd()}/tests/content`;
-  const check = await spawn({
-    args: ["task", "check", "../site"],
-    env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
-  }).end();
-  assertEquals(check.code, 0, check.stderr);
-  assertMatch(check.stdout, /^\S*tests\/site: Seiten: \d+/);
-  const variables: Record<string, string> = { INIT_CWD, CONTENT_DIR: "../site" };
-  const dirOf = (names: string[]) =>
-    readConfig((name) => names.includes(name) ? variables[name] : undefined).contentDir;
-  assertEquals(dirOf(["INIT_CWD", "CONTENT_DIR"]), `${Deno.cwd()}/tests/site`);
-  assertEquals(dirOf(["CONTENT_DIR"]), "../site");
-  assertEquals(dirOf(["INIT_CWD"]), "content");
-});
-
-Deno.test("The engine's own documents are without error on a site of any languages", () => {
-  for (const languages of [["en"], ["de"], ["de", "en"]]) {
-    const starts = languages.map((language) => [`${language}/index.md`, page("title: Start")]);
-    const { errors } = findingsOf({
-      "site.json": JSON.stringify({ name: "Example", languages, practice: address }),
-      ...Object.fromEntries(starts),
-    });
-    assertEquals(errors, []);
-  }
+Deno.test("The command reads the folder that is named from where its owner stands, and ends with 1 if it has an error", async () => {
+  await withFolder({ "site/site.json": "{" }, async (INIT_CWD) => {
+    const env = { INIT_CWD, CONTENT_DIR: "elsewhere" };
+    const { code, stdout } = await spawn({ args: ["task", "check", "--all", "site"], env }).end();
+    assertEquals(code, 1);
+    assertStringIncludes(stdout, `${INIT_CWD}/site\n\nErrors: 1\nsite.json:1: The file is not`);
+  });
 });
 
 Deno.test("An event of a year ago is a remark if its file was changed since, and no other is", () => {
