@@ -43,17 +43,10 @@ Deno.test("The check names each page that still says what the new site came with
           /^(\S+):(\d+): “.*” is still placeholder text\./gm,
         ),
       ].map(([, file, line]) => [file, Number(line)]);
-    const all = [
-      "about",
-      "faq",
-      "index",
-      "news/new-website",
-      "services/first-service",
-      "services/index",
-    ];
+    const all = left().map(([file]) => String(file).replace(/^en\/|\.md$/g, ""));
     assertEquals(
-      left().map(([file]) => file),
-      all.map((name) => `en/${name}.md`),
+      all.join(),
+      "about,faq,index,news/new-website,services/first-service,services/index",
     );
 
     const write = (name: string, text: string) =>

@@ -5,7 +5,7 @@ import { knownFields } from "../../lib/site/front_matter.ts";
 import { Practice } from "../../lib/site/practice.ts";
 import { translator } from "../../lib/cli/owner_language.ts";
 import { packs } from "../../lib/languages/mod.ts";
-import { asMessage, it, say, type Saying, sayingsIn } from "../../lib/base/saying.ts";
+import { asMessage, say, sayingsIn } from "../../lib/base/saying.ts";
 import { readSourceTree } from "../architecture/source_tree.ts";
 import { build, filesIn, page, small, withFolder } from "../content/folder.ts";
 
@@ -90,25 +90,6 @@ Deno.test("A field of any form that it must not have is told of in words of its 
   for (const { problem } of [...refused, ...pages]) {
     assert(Object.hasOwn(packs.de.messages, problem.form), `${problem}`);
   }
-});
-
-Deno.test("A message in German says what is wrong and what to do in the words of the field", () => {
-  const told: [Saying, string][] = [
-    [
-      say`The link ${"/no"} is dead: there is nothing at ${"/no"}.
-        ${say`Correct it, or add the page`}`,
-      "Der Link /no führt ins Leere: Unter /no gibt es nichts. Korrigieren Sie ihn oder legen Sie die Seite an",
-    ],
-    [
-      say`${say`Indexing ${"de"}`}: ${2000} of ${5000} pages`,
-      "Suchindex de: 2000 von 5000 Seiten",
-    ],
-    [
-      say`${it} must be ${say`true or false`}`.of("draft"),
-      "draft passt so nicht. Schreiben Sie true oder false",
-    ],
-  ];
-  assertEquals(told.map(([saying]) => inGerman(saying)), told.map(([, german]) => german));
 });
 
 Deno.test("What an owner wrote is no message, even if it reads like one", () => {
