@@ -1,6 +1,5 @@
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { today } from "../format.ts";
 import { fileKey } from "../site/addresses.ts";
 import { formerFields, isFormerLine } from "../site/aliases.ts";
 import { linesOf } from "../site/content_error.ts";
@@ -135,7 +134,7 @@ const mostAgo = 366;
 
 /** Reports pages published on days to come, and events of a year ago, each once for the site. */
 function checkDays(
-  { pages }: Site,
+  { day, pages }: Site,
   changedOn: (file: string) => string,
   findings: Findings,
 ): void {
@@ -144,7 +143,7 @@ function checkDays(
     if (files[0]) findings.remark(files[0], problemOf(files.join(", ")));
   };
   report(
-    pages.filter(({ published = "" }) => published > today()),
+    pages.filter(({ published = "" }) => published > day),
     (files) =>
       say`published is a day to come. If the page is an event, write event in its place; else
         correct the day: ${files}`,
@@ -152,7 +151,7 @@ function checkDays(
   report(
     pages.filter(({ file, event }) => {
       if (event === undefined) return false;
-      const daysAgo = (Date.parse(today()) - Date.parse(event.last)) / dayMs;
+      const daysAgo = (Date.parse(day) - Date.parse(event.last)) / dayMs;
       return daysAgo >= leastAgo && daysAgo <= mostAgo && changedOn(file) > event.last;
     }),
     (files) =>

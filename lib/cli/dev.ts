@@ -1,5 +1,5 @@
 import { escape } from "@std/html";
-import { inOrder, SiteError } from "../site/content_error.ts";
+import { SiteError } from "../site/content_error.ts";
 import type { Config } from "../config.ts";
 import { checkSite } from "../check/site.ts";
 import { characters } from "../site/site_json.ts";
@@ -123,15 +123,15 @@ class DevSite {
       for (const message of found.difference(this.#told)) print(message);
       this.#told = found;
     } catch (error) {
-      if (!(error instanceof SiteError)) {
-        const { message, stack } = error as Error;
-        this.errors = (stack ?? message).split("\n");
-        return print(message);
-      }
+      const isRefused = error instanceof SiteError;
       // To wait for a folder that is not there would hide a typo.
-      if (isFirst && error.errors.some(({ file }) => file === config.contentDir)) throw error;
-      this.errors = inOrder(error.errors).map((problem) => problem.translatedBy(translate));
-      this.errors.forEach((line) => print(line));
+      if (isRefused && isFirst && error.errors.some(({ file }) => file === config.contentDir)) {
+        throw error;
+      }
+      const text = isRefused ? error.translatedBy(translate) : (error as Error).stack ?? "";
+      this.errors = text.split("\n");
+      // Below its first line an exception names only places in the program.
+      for (const line of isRefused ? this.errors : this.errors.slice(0, 1)) print(line);
     }
   }
 }
