@@ -9,11 +9,11 @@ export class OwnerError extends Error {
     const translated = problem instanceof Saying
       ? (translate: Translate) => translate(problem)
       : problem;
-    super(printable(translated(String)));
-    this.translatedBy = (translate) => printable(translated(translate));
+    super(withoutControls(translated(String)));
+    this.translatedBy = (translate) => withoutControls(translated(translate));
   }
 }
 
-/** Takes out what would act on a terminal: names of files may hold it. */
-const printable = (text: string): string =>
-  text.replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, "\uFFFD");
+/** Takes out what acts on a terminal or turns the order of a text: names of files may hold it. */
+const withoutControls = (text: string): string =>
+  text.replace(/[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/gu, "\uFFFD");

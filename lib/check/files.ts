@@ -7,7 +7,7 @@ import type { Findings } from "./findings.ts";
 import { fileProblem } from "./links.ts";
 
 /** Bytes and pixels that a picture may have before it is remarked on. */
-const maxBytes = 300_000;
+const maxPictureBytes = 300_000;
 const maxPixels = 2_000;
 
 /** Checks the files of a site's folder: which are served, and how long visitors wait for them. */
@@ -90,7 +90,7 @@ function checkWeight(
   if (!type.startsWith("image/")) return;
   const isDrawing = type.startsWith("image/svg");
   const isLarge = !isDrawing && Math.max(width, height) > maxPixels;
-  if (bytes.length <= maxBytes && !isLarge) return;
+  if (bytes.length <= maxPictureBytes && !isLarge) return;
   const size = `${Math.round(bytes.length / 1000)} kB` +
     (isDrawing || !width ? "" : `, ${width} × ${height} px`);
   const remedy = isDrawing

@@ -20,7 +20,7 @@ const engineAnchors: Partial<Record<Page["kind"], string>> = {
 const fillsIn = new RegExp(`^(?:${Object.keys(lengths).join("|")})=`);
 
 /** Knows where the links of a site lead, and what is wrong with those that lead nowhere. */
-export class Links {
+export class SiteLinks {
   readonly #pages: ReadonlyMap<string, Page>;
   /** Paths that answer and are no page. */
   readonly #otherPaths: ReadonlySet<string>;

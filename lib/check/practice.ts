@@ -24,13 +24,13 @@ const registered = /(?:GmbH|\b(?:UG|AG|SE|KGaA))(?![\p{L}\d])/u;
 
 const isNamedLike = (form: RegExp) => ({ practice }: Site) => form.test(practice.legalName ?? "");
 
-const address: Need = {
+const addressNeed: Need = {
   facts: imprintFacts,
   problem: say`practice lacks ${it}. Add them, and the engine publishes the imprint that the law
     asks for`,
 };
-const dueAddress: Need = { ...address, isDue: () => true };
-const telephone: Need = {
+const dueAddressNeed: Need = { ...addressNeed, isDue: () => true };
+const phoneNeed: Need = {
   facts: ["phone"],
   problem: say`practice lacks ${it}. Add it, or another quick way besides email on the contact page,
     as the law asks`,
@@ -43,8 +43,8 @@ const regulated = ["editor", "profession", "chamber", "supervisor"] as const;
 const imprintNeeds: ReadonlyMap<string, readonly Need[]> = new Map([
   // § 5 DDG, § 18 (2) MStV, § 2 DL-InfoV
   ["DE", [
-    dueAddress,
-    telephone,
+    dueAddressNeed,
+    phoneNeed,
     {
       facts: ["representative"],
       problem: say`practice lacks ${it}. A company must name its managing director (§ 5 DDG); a sole
@@ -68,19 +68,19 @@ const imprintNeeds: ReadonlyMap<string, readonly Need[]> = new Map([
   ]],
   // § 5 ECG, § 25 MedienG
   ["AT", [
-    dueAddress,
-    telephone,
+    dueAddressNeed,
+    phoneNeed,
     { facts: ["representative", ...register, ...regulated], problem: ifAny },
   ]],
-  ["CH", [dueAddress]],
-  ["GB", [dueAddress]],
+  ["CH", [dueAddressNeed]],
+  ["GB", [dueAddressNeed]],
   ["", [
     {
       facts: ["country"],
       problem: say`practice lacks ${it}. Add it: the wording of imprint and privacy notice depends
         on it`,
     },
-    address,
+    addressNeed,
   ]],
 ]);
 

@@ -12,7 +12,7 @@ import type { Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
 import { checkFiles } from "./files.ts";
 import { Findings } from "./findings.ts";
-import { Links } from "./links.ts";
+import { SiteLinks } from "./links.ts";
 import { checkPractice } from "./practice.ts";
 import { checkText } from "./text.ts";
 
@@ -27,7 +27,7 @@ export function checkSite(
   const findings = new Findings();
   findings.errors.push(...errors);
   findings.remarks.push(...settings.remarks);
-  const links = new Links(site);
+  const links = new SiteLinks(site);
   checkFiles(site, folder, findings);
   const linked = new Map<Page, Page[]>();
   for (const page of site.pages) linked.set(page, checkText(page, links, findings));
@@ -81,7 +81,7 @@ function checkPage(page: Page, site: Site, findings: Findings): void {
 }
 
 /** Checks the links of navigation, footer and start page that name a path. */
-function checkLinks(settings: SiteSettings, links: Links, findings: Findings): void {
+function checkLinks(settings: SiteSettings, links: SiteLinks, findings: Findings): void {
   const { site } = links;
   for (const language of site.languages) {
     const { actions, navigation, footer } = site.in(language);

@@ -15,10 +15,10 @@ import { linesOf } from "../site/content_error.ts";
 import type { Page } from "../site/page.ts";
 import { servicesOf } from "../site/services.ts";
 import type { Findings } from "./findings.ts";
-import type { Links } from "./links.ts";
+import type { SiteLinks } from "./links.ts";
 
 /** Checks the text of a page; returns the pages that it links to. */
-export function checkText(page: Page, links: Links, findings: Findings): Page[] {
+export function checkText(page: Page, links: SiteLinks, findings: Findings): Page[] {
   const check = new TextCheck(page, links, findings);
   check.run();
   return check.linked;
@@ -33,7 +33,7 @@ class TextCheck {
   /** The depth of the heading before; the title of the page is the first. */
   #depth = 1;
 
-  constructor(readonly page: Page, readonly links: Links, readonly findings: Findings) {
+  constructor(readonly page: Page, readonly links: SiteLinks, readonly findings: Findings) {
     this.#lineAt = linesOf(page.body);
   }
 

@@ -19,7 +19,7 @@ const maxOfKind = 10;
 export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
   const translate = ownerTranslator(dir);
   const list = (title: Saying, errors: readonly ContentError[]) =>
-    errors.length === 0 ? [] : ["", translate(title), ...linesOf(errors, limit, translate), ""];
+    errors.length === 0 ? [] : ["", translate(title), ...listed(errors, limit, translate), ""];
   try {
     const reading = load(dir);
     const { site, folder, guess } = reading;
@@ -51,7 +51,7 @@ const changedOn = (file: string): string =>
   Deno.statSync(file).mtime?.toISOString().slice(0, 10) ?? "";
 
 /** Writes errors kind by kind, so many of each. */
-function linesOf(
+function listed(
   errors: readonly ContentError[],
   limit: number,
   translate: Translate,
@@ -108,12 +108,12 @@ export function keywordsPrompt(site: Site, isAll: boolean): string {
     );
     const without = pages.filter(({ keywords }) => keywords.length === 0);
     const asked = isAll || without.length === 0 ? pages : without;
-    return [packs[language].keywordsPrompt, ...asked.map(pageText)].join("\n");
+    return [packs[language].keywordsPrompt, ...asked.map(withoutKeywords)].join("\n");
   }).join("\n");
 }
 
 /** Writes a page without the keywords that it has: they would keep others from coming to mind. */
-const pageText = ({ file, title, description, body }: Page): string =>
+const withoutKeywords = ({ file, title, description, body }: Page): string =>
   `=== ${file}\n${title}\n${description}\n\n${
     body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
   }\n`;

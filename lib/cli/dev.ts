@@ -72,7 +72,7 @@ export function develop(config: Config, build: Build, print: Print = console.err
     /** Reads the site again and tells the open pages. */
     reload() {
       site.load();
-      for (const reader of readers) reader.enqueue(event);
+      for (const reader of readers) reader.enqueue(reloadEvent);
     },
     bodiesArrived: () => Promise.resolve(),
   };
@@ -166,7 +166,7 @@ async function withReloadScript(response: Response, isFramed: boolean): Promise<
   return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
 }
 
-const event = new TextEncoder().encode("event: reload\ndata: {}\n\n");
+const reloadEvent = new TextEncoder().encode("event: reload\ndata: {}\n\n");
 
 function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
   let reader: ReadableStreamDefaultController<Uint8Array>;

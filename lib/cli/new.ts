@@ -33,7 +33,7 @@ export function newSite(dir: string, list: Languages, today: string): void {
 function newFiles(list: Languages): [path: string, text: string][] {
   const agents = new URL(`../languages/${list[0]}/agents_file.txt`, import.meta.url);
   return [
-    ...textsIn(new URL("new_site/", import.meta.url)),
+    ...engineTexts(new URL("new_site/", import.meta.url)),
     ...list.flatMap((language) =>
       newPages(language).map(([path, text]): [string, string] => [`${language}/${path}`, text])
     ),
@@ -44,13 +44,13 @@ function newFiles(list: Languages): [path: string, text: string][] {
 
 /** Lists the pages of a new site in a language, by their paths in its folder. */
 export const newPages = (language: Language) =>
-  textsIn(new URL(`../languages/${language}/new_site/`, import.meta.url));
+  engineTexts(new URL(`../languages/${language}/new_site/`, import.meta.url));
 
-function textsIn(folder: URL, under = ""): [path: string, text: string][] {
+function engineTexts(folder: URL, under = ""): [path: string, text: string][] {
   return [...Deno.readDirSync(new URL(under, folder))].flatMap(({ name, isDirectory }) => {
     const path = under + name;
     return isDirectory
-      ? textsIn(folder, `${path}/`)
+      ? engineTexts(folder, `${path}/`)
       : [[path, Deno.readTextFileSync(new URL(path, folder))]];
   });
 }

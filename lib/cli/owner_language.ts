@@ -14,15 +14,15 @@ export function ownerLanguage(dir: string): Language {
 }
 
 export const isFolder = (path: string): boolean =>
-  attempt(() => Deno.statSync(path).isDirectory) ?? false;
+  tryRead(() => Deno.statSync(path).isDirectory) ?? false;
 
 function settingsIn(dir: string): string {
   const settings = join(dir, "site.json");
   // A pipe would keep the command waiting.
-  return attempt(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
+  return tryRead(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
 }
 
-function attempt<Result>(read: () => Result): Result | undefined {
+function tryRead<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch {
