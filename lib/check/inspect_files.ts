@@ -1,5 +1,6 @@
 import { languages } from "../languages/mod.ts";
-import { ContentError, linesOf } from "../site/content_error.ts";
+import { ContentError } from "../site/content_error.ts";
+import { linesOf } from "../base/lines.ts";
 import {
   type Folder,
   leftover,

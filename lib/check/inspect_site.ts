@@ -1,6 +1,7 @@
 import { fileKey } from "../site/addresses.ts";
 import { formerFields, isFormerLine } from "../site/aliases.ts";
-import { ContentError, linesOf } from "../site/content_error.ts";
+import { ContentError } from "../site/content_error.ts";
+import { linesOf } from "../base/lines.ts";
 import { knownFields } from "../site/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";

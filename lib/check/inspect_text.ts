@@ -7,7 +7,7 @@ import { it, say, type Saying } from "../base/saying.ts";
 import type { Findings } from "./inspect_files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
 import { fileProblem, formProblem, leavesFolder, type Targets } from "./targets.ts";
-import type { DirectiveToken } from "../markdown/tokens.ts";
+import type { BlockUse } from "../markdown/document.ts";
 import { unknownName } from "../base/nearest.ts";
 
 const bareLink =
@@ -21,7 +21,7 @@ export function inspectText(
   findings: Findings,
 ): Page[] {
   const { file, language } = page;
-  const { addresses, headings, directives, errors } = inspectMarkdown(page.body);
+  const { addresses, headings, errors } = inspectMarkdown(page.body);
   const place = (line: number, problem: Saying) =>
     new ContentError(file, page.lines.body + line - 1, problem);
   const error = (line: number, problem: Saying) => findings.errors.push(place(line, problem));
@@ -33,11 +33,11 @@ export function inspectText(
     // Of a folder whose events are all past nothing is wrong.
     cards: (query) => site.cards(language, query, true),
   };
-  for (const token of directives) {
+  for (const token of page.document.blocks) {
     // A former version may have had a block of an unknown name.
     const tell = blocks.has(token.name) ? error : remark;
     for (const problem of blockProblems(token, blockSite)) tell(token.line, problem);
-    const asked = blocks.get(token.name)?.asksFor?.(token);
+    const { asks: asked } = token;
     if (asked) linked.push(...site.cards(language, { of: asked.of, group: asked.group }));
   }
   for (const { line, problem } of errors) error(line, problem);
@@ -89,7 +89,7 @@ function inspectHeadings(
 }
 
 /** Lists what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
-function blockProblems(token: DirectiveToken, site: BlockSite): Saying[] {
+function blockProblems(token: BlockUse, site: BlockSite): Saying[] {
   const { name, unread, closed } = token;
   const block = blocks.get(name);
   if (hasComma(token)) {
@@ -108,12 +108,12 @@ function blockProblems(token: DirectiveToken, site: BlockSite): Saying[] {
 }
 
 /** Tells if settings are parted by a comma, as lists are in other places. */
-const hasComma = ({ attributes, unread }: DirectiveToken): boolean =>
+const hasComma = ({ attributes, unread }: BlockUse): boolean =>
   /^,/.test(unread) ||
   (Object.keys(attributes).length > 1 &&
     Object.values(attributes).some((value) => value.endsWith(",")));
 
-const attributeProblems = ({ attributes }: DirectiveToken, allowed: readonly string[]): Saying[] =>
+const attributeProblems = ({ attributes }: BlockUse, allowed: readonly string[]): Saying[] =>
   Object.keys(attributes).filter((key) => !allowed.includes(key)).map((key) => {
     const remedy = allowed.length > 0 ? unknownName(key, allowed) : say`Remove it`;
     return say`:::${it} has no attribute ${key}=. ${remedy}`;

@@ -1,8 +1,8 @@
 import type { Token } from "marked";
-import { linesOf } from "../site/content_error.ts";
+import { linesOf } from "../base/lines.ts";
 import {
   type DirectiveToken,
-  type Heading,
+  type HeadingToken,
   isDirective,
   isHeading,
   plainMarked,
@@ -26,7 +26,7 @@ interface Address {
 /** The parts of a body that a check looks at; every line is the 1-based line in the body. */
 export interface MarkdownInspection {
   addresses: Address[];
-  headings: (Heading & { line: number })[];
+  headings: (HeadingToken & { line: number })[];
   directives: DirectiveToken[];
   errors: { line: number; problem: Saying }[];
 }

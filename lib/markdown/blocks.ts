@@ -3,6 +3,7 @@ import type { Parser, Token } from "marked";
 import { it, say, type Saying } from "../base/saying.ts";
 import { type Card, cardItem, plainCard } from "./card.ts";
 import type { Attributes } from "./directives.ts";
+import type { BlockUse } from "./document.ts";
 import { type DirectiveToken, isHeading, isList, isPicture } from "./tokens.ts";
 
 /** A building block, `:::name[label]{key=value}` … `:::`. What it leaves out, it has as all do. */
@@ -15,8 +16,8 @@ export interface Block {
   row?: string;
   /** Names what the engine writes into it, which takes the complete site. */
   part?: string;
-  /** Tells by which attributes it asks for pages, if it does. */
-  asksFor?(block: DirectiveToken): Attributes | undefined;
+  /** True if its attributes ask for pages, unless a list stands in it. */
+  asks?: true;
   /** Writes what stands in it as HTML. */
   content?(block: DirectiveToken, writer: BlockWriter): string;
   /** Writes it as HTML around its content. */
@@ -24,7 +25,7 @@ export interface Block {
   /** Writes it as plain Markdown. */
   markdown?(block: WrittenBlock, cards: Cards): string;
   /** Says why it does not show what it is for. */
-  problem?(block: DirectiveToken, site: BlockSite): Saying | undefined;
+  problem?(block: BlockUse, site: BlockSite): Saying | undefined;
 }
 
 /** A block whose label and content are written already, in the form that the whole is to have. */
@@ -62,8 +63,7 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
   ["cards", {
     attributes: ["of", "group", "limit"],
     look: { list: "cards", item: "card" },
-    // A list stands for the pages that it would show.
-    asksFor: ({ attributes, tokens }) => tokens.some(isList) ? undefined : attributes,
+    asks: true,
     content: contentAndCards,
     markdown: plainCards,
     problem: lackOfCards,
@@ -115,8 +115,8 @@ export function plainBlock(block: WrittenBlock, cards: Cards): string {
   return markdown(block, cards);
 }
 
-function contentHtml({ tokens }: DirectiveToken, { inRows }: BlockWriter): string {
-  return inRows(tokens);
+function contentHtml({ part, tokens }: DirectiveToken, { inRows }: BlockWriter): string {
+  return inRows([...part, ...tokens]);
 }
 
 function framed({ name, label, content, end = "" }: WrittenBlock): string {
@@ -135,8 +135,8 @@ const inParagraphs = (...parts: string[]) => parts.filter((part) => part !== "")
 function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
   const { cards, depthAbove } = writer;
   const content = contentHtml(block, writer);
-  const asked = blocks.get(block.name)?.asksFor?.(block);
-  const items = (asked ? cards(asked) : []).map((card) => cardItem(card, depthAbove + 1));
+  const asked = block.tokens.some(isList) ? [] : cards(block.attributes);
+  const items = asked.map((card) => cardItem(card, depthAbove + 1));
   const list = items.length === 0 ? "" : `<ul class="cards">\n${items.join("")}</ul>\n`;
   return content + list;
 }
@@ -149,9 +149,9 @@ function plainCards(block: WrittenBlock, cards: Cards): string {
   return inParagraphs(labelled(block), list.join("\n"));
 }
 
-function lackOfCards({ attributes, tokens }: DirectiveToken, site: BlockSite): Saying | undefined {
+function lackOfCards({ attributes, hasList }: BlockUse, site: BlockSite): Saying | undefined {
   const { of = "services", group } = attributes;
-  if (tokens.some(isList) || site.cards({ of, group }).length > 0) return undefined;
+  if (hasList || site.cards({ of, group }).length > 0) return undefined;
   const scope = site.cards({ of }).length === 0 ? say`folder ${of}` : say`group ${group!}`;
   return say`:::cards shows nothing: the ${scope} has no page. Name another`;
 }
@@ -170,8 +170,8 @@ function stepList({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
   return `${parser.parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
 }
 
-function lackOfSteps({ tokens }: DirectiveToken): Saying | undefined {
-  if (tokens.some((token) => isList(token) || isHeading(token))) return undefined;
+function lackOfSteps({ hasList, hasHeading }: BlockUse): Saying | undefined {
+  if (hasList || hasHeading) return undefined;
   return say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`;
 }
 

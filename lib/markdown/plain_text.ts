@@ -60,6 +60,14 @@ export const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
     ?.slice(1).join("");
 
+/** Ends a text that is too long between two words. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const words = text.slice(0, longest).split(/\s+/);
+  // Joined, it is a text of its own: a slice would keep all of the other in memory.
+  return `${words.slice(0, Math.max(1, words.length - 1)).join(" ")} …`;
+}
+
 /** Joins the parts that are not empty, each on its own line. */
 export const joinLines = (parts: readonly string[]) =>
   parts.filter((part) => part !== "").join("\n");

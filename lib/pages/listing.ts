@@ -2,6 +2,7 @@ import { byTime, isToCome } from "../site/event.ts";
 import { askAbout, cardOf, waysOn } from "../site/services.ts";
 import type { Page } from "../site/page.ts";
 import { cardItem, dayElement } from "../markdown/card.ts";
+import { readDocument } from "../markdown/document.ts";
 import type { LocalSite, Site } from "../site/site.ts";
 import type { SiteFile } from "../site/files.ts";
 import { fill } from "../base/fill.ts";
@@ -39,7 +40,16 @@ export function partsOf(page: Page, site: Site): Page[] {
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => {
     const title = fill(part, { title: page.title, part: at + 2, parts: count });
     const path = `${page.path}?page=${at + 2}`;
-    return { ...page, part: at + 1, path, title, heading: title, lede: undefined, body: "" };
+    return {
+      ...page,
+      part: at + 1,
+      path,
+      title,
+      heading: title,
+      lede: undefined,
+      body: "",
+      document: readDocument(""),
+    };
   });
   return [page, ...others];
 }

@@ -2,14 +2,12 @@ import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { memoOf } from "../base/lazy.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { ContentError, type Outcome } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import { decodePart, type SiteFile } from "./files.ts";
-import { asciiName, attributeOf } from "../markdown/plain_text.ts";
-import { isHeading, plainMarked, readTokens, withoutDirectives } from "../markdown/tokens.ts";
+import { asciiName } from "../markdown/plain_text.ts";
 import type { Redirect, Site } from "./site.ts";
 
 /** Stands for the site's own origin where paths are read. */
@@ -187,18 +185,10 @@ function nearestAnchor(name: string, page: Page): string | undefined {
 }
 
 /** Lists the anchors of a page: those of its headings, and those written in HTML. */
-export const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
-  const marked = plainMarked();
-  const tokens = readTokens(body, marked);
-  const anchors = withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);
-  marked.walkTokens(tokens, ({ type, raw }) => {
-    if (type !== "html") return;
-    for (const [tag] of raw.matchAll(/<[a-z][^<>]{0,2000}>/gi)) {
-      anchors.push(...["id", "name"].flatMap((name) => attributeOf(tag, name) ?? []));
-    }
-  });
-  return anchors;
-});
+export const anchorsOf = ({ document: { headings, ids } }: Page): readonly string[] => [
+  ...headings.map(({ anchor }) => anchor),
+  ...ids,
+];
 
 /** Resolves the path a link or a picture of a page leads to; nothing for another site's. */
 export function resolvePath(href: string, from: string): string | undefined {

@@ -5,7 +5,8 @@ import { must, problemsOf, text } from "../base/owner_values.ts";
 import { digitsOf } from "../price.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import { readFields, withAliases } from "./aliases.ts";
-import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { attempt, ContentError, type Outcome } from "./content_error.ts";
+import { lineAt } from "../base/lines.ts";
 import { EventField } from "./event.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
@@ -30,6 +31,8 @@ export const pageRoles = [
   "jobs",
   "privacy",
 ] as const;
+
+export type PageRole = typeof pageRoles[number];
 
 const FrontMatter = z.object({
   title: text(say`a line such as title: API design`).optional(),
@@ -69,7 +72,7 @@ export const knownFields = FrontMatter.keyof().options as string[];
 export type FrontMatter = z.output<typeof FrontMatter>;
 
 /** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
-type PageLines = { body: number; [key: string]: number | undefined };
+export type PageLines = { body: number; [key: string]: number | undefined };
 
 /** A page's file in its parts. */
 export interface PageText {

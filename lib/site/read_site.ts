@@ -3,10 +3,11 @@ import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { isSum } from "../price.ts";
 import { it, say } from "../base/saying.ts";
+import { memoOf } from "../base/lazy.ts";
+import type { Document } from "../markdown/document.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
 import { ContentError, errorsOf, type Outcome, SiteError, together } from "./content_error.ts";
-import type { EnginePages } from "./site.ts";
 import { dayIn } from "./event.ts";
 import { guessSettings, noSettings } from "./guess.ts";
 import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
@@ -26,12 +27,12 @@ import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, pageSources, type Sources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import {
+  type EnginePages,
   inWordsOf,
   type LanguageParts,
   localSite,
   type Site,
   type Theme,
-  type ThemeFile,
 } from "./site.ts";
 import {
   file as settingsFile,
@@ -41,7 +42,7 @@ import {
   type SiteSettings,
   timeZoneOf,
 } from "./site_json.ts";
-import { firstParagraph } from "./text.ts";
+import { documentOf } from "./text.ts";
 
 /** A site, and what its folder held besides: what tells whether something in it is wrong. */
 export interface SiteReading {
@@ -94,16 +95,20 @@ export function buildSite(
     const { practice } = json;
     return { placeholders, rules, practice, isDevelopment, engine, reported };
   };
+  let site: Site;
+  // The text of a page may tell of the whole site.
+  const readText = memoOf((page: Page) => documentOf(page, site));
   const sources = together(parts.value.map((part) => pageSources(folder, part, contextOf(part))));
   const manual = withManual(sources.value, parts.value, json, contextOf);
   const unpaired = together(
-    parts.value.map((part, at) => pagesOf(manual.value[at]!, part, published, engine, rules)),
+    parts.value.map((part, at) =>
+      pagesOf(manual.value[at]!, part, published, engine, rules, readText)
+    ),
   );
   const pages = paired(unpaired.value.flat());
   const drafts = new Map(sources.value.flatMap(({ drafts }) => [...drafts]));
   const connection = connect(pages.value, published, json);
-  const { files: named, ...tree } = withoutUnnamed(connection.value, json);
-  const connected = { ...tree, drafts };
+  const connected = { ...connection.value, drafts };
 
   const errors = [
     ...reported,
@@ -119,7 +124,7 @@ export function buildSite(
   const locals = together(parts.value.map((part) => localSite(part, connected, menu, settings)));
   if (locals.errors.length > 0 && rules.isPractice) throw new SiteError(locals.errors);
 
-  const site: Site = {
+  site = {
     ...json,
     ...connected,
     baseUrl,
@@ -127,10 +132,11 @@ export function buildSite(
     hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
     rules,
     theme: theme.value,
-    files: new Map(named.values().map((file) => [file.path, file])),
+    files: new Map(connected.files.values().map((file) => [file.path, file])),
     engine,
     in: (language) => locals.value.find((local) => local.language === language) ?? locals.value[0]!,
   };
+  site = withoutUnnamed(site, json);
   const guess = rules.isPractice ? undefined : noSettings();
   return { site, folder, settings, errors: [...errors, ...locals.errors], guess };
 }
@@ -223,7 +229,7 @@ function themeOf(
   const { character, heroFocus, ...paths } = json.theme;
   const errors: ContentError[] = [];
   const theme: Theme = { character, heroFocus };
-  for (const [name, path] of Object.entries(paths) as [ThemeFile, string][]) {
+  for (const [name, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
     const file = published.get(path.replace(/^\//, ""));
     const kind = name === "stylesheet" ? "text/css" : "image/";
     if (file?.type.startsWith(kind)) theme[name] = file;
@@ -238,37 +244,36 @@ function themeOf(
 }
 
 /** Gives pages the place of those in another language that they name. */
-function paired(pages: readonly Page[]): Outcome<Page[]> {
-  const value = pages.map((page) => ({ ...page }));
+function paired(pages: Page[]): Outcome<Page[]> {
   const errors: ContentError[] = [];
-  for (const page of value) {
+  for (const page of pages) {
     const { alternate, language, file, lines } = page;
     if (alternate === undefined) continue;
-    const other = value.find(({ path, language: its }) => path === alternate && its !== language);
+    const other = pages.find(({ path, language: its }) => path === alternate && its !== language);
     const problem =
       say`alternate names ${alternate}, which is no page in another language. Correct it`;
     if (other) page.place = other.place;
     else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
   }
-  return { value, errors };
+  return { value: pages, errors };
 }
 
 /** Makes the pages of one language, in the order of their paths. */
 function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
-  { language, prefix, folder, locale, words }: LanguageParts,
+  { language, prefix, folder }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
   engine: EnginePages,
   rules: Rules,
+  readText: (page: Page) => Document,
 ): Outcome<Page[]> {
   const errors: ContentError[] = [];
   const folders = foldersOf(sources.keys());
   const hasServices = sources.values().some(({ place }) => place.startsWith("services/"));
-  const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
   const engineSlugs = { ...engine.texts[language], ...engine.manual };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
-    const { slug, body } = source;
+    const { slug } = source;
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engineSlugs, rules);
     // The field of an event counts though its day cannot be read, which is told by itself.
@@ -288,7 +293,12 @@ function pagesOf(
       kind,
       path,
       markdownPath: markdownPath(prefix, slug),
-      description: attrs.description ?? (firstParagraph(body, context) || attrs.title),
+      get description() {
+        return attrs.description ?? (this.document.firstParagraph || attrs.title);
+      },
+      get document() {
+        return readText(this);
+      },
       // Of a folder without a page of its own the engine knows no more than the name.
       lede: source.file.endsWith("/") ? undefined : attrs.description,
       order: attrs.order ?? Infinity,

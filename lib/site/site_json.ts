@@ -9,7 +9,8 @@ import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
 import { formed, must, object, problemsOf, text } from "../base/owner_values.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
-import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { attempt, ContentError, type Outcome } from "./content_error.ts";
+import { lineAt } from "../base/lines.ts";
 import { decodeText } from "./files.ts";
 import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
