@@ -3,7 +3,7 @@ import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import { decodePart, type SiteFile } from "./files.ts";
@@ -32,8 +32,8 @@ export function addresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
-): Outcome<Directory> {
-  const errors: ContentError[] = [];
+  errors: ContentError[],
+): Directory {
   const files = new Map(published);
   const at = new Map<string, Page>();
   const redirects = new Map<string, Redirect>();
@@ -71,7 +71,7 @@ export function addresses(
   redirectRoles(pages, addresses);
   for (const language of otherLanguages) redirectManual(language, pages, addresses);
   redirectFormer(pages, addresses);
-  return { value: { at, redirects, files }, errors };
+  return { at, redirects, files };
 }
 
 /** Returns what a redirect goes by: some pages read queries themselves. */

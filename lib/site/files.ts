@@ -2,7 +2,7 @@ import { basename, dirname, extname, join } from "@std/path/posix";
 import { contentType } from "@std/media-types";
 import { imageSize } from "image-size";
 import { say, type Saying } from "../base/saying.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
 export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -25,7 +25,7 @@ const unreadFolders = /^(?:_drafts|node_modules|vendor|dist|build)$/;
  * `site.json`, which nobody prepared to be published, only its pages are read, pictures, and what a
  * page links to.
  */
-export function readFolder(dir: string): Outcome<Folder> {
+export function readFolder(dir: string): { value: Folder; errors: ContentError[] } {
   const reader = new FolderReader(dir);
   reader.readPages();
   reader.readLinked();

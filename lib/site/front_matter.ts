@@ -5,7 +5,7 @@ import { must, problemsOf, text } from "../base/owner_values.ts";
 import { digitsOf } from "../price.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import { readFields, withAliases } from "./aliases.ts";
-import { attempt, ContentError, type Outcome } from "./content_error.ts";
+import { attempt, ContentError } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
 import { EventField } from "./event.ts";
 
@@ -98,9 +98,8 @@ const foreignStart =
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 
 /** Parts front matter from Markdown; what is wrong in it is left out. */
-export function parseFrontMatter(file: string, text: string): Outcome<PageText> {
+export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const errors: ContentError[] = [];
   const [front = ""] = frontMatter.exec(source) ?? [];
   const rows = front.split("\n").map((line) => line.trimEnd() === "---" ? "" : line);
   const refuse = (line: number, problem: Saying) =>
@@ -121,8 +120,7 @@ export function parseFrontMatter(file: string, text: string): Outcome<PageText> 
   const head = rows.join("\n").trimEnd();
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
-  const { value: fields = {}, errors: unread } = attempt(() => readYaml(file, head));
-  errors.push(...unread);
+  const fields = attempt(errors, () => readYaml(file, head)) ?? {};
   const { values, former, hiddenBy = foreignMark } = withAliases(fields);
   // A text is no number that YAML could take for another.
   const isNumber = !["string", "undefined"].includes(typeof values.price);
@@ -142,7 +140,7 @@ export function parseFrontMatter(file: string, text: string): Outcome<PageText> 
   const linesAt = (names: string[]) => names.map((name) => [name, lineOf(name)] as const);
   const isOurs = (name: string) => knownFields.includes(name);
   const bodyLine = lineAt(source, source.indexOf(body, front.length));
-  const value = {
+  return {
     attrs: parsed.data ?? FrontMatter.parse(values),
     body,
     lines: { ...Object.fromEntries(linesAt(names.filter(isOurs))), body: bodyLine },
@@ -150,7 +148,6 @@ export function parseFrontMatter(file: string, text: string): Outcome<PageText> 
     former,
     hiddenBy,
   };
-  return { value, errors };
 }
 
 /** Finds the line of each key at the top level. */

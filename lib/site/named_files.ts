@@ -38,16 +38,18 @@ export function withoutUnnamed(site: Site, settings: SiteJson): Site {
 export function missingFiles(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
-): ContentError[] {
+  errors: ContentError[],
+): void {
   const named: [place: PropertyKey[], file?: string][] = [
     ...json.files.map((file, at): [PropertyKey[], string] => [["files", at], file]),
     [["practice", "contactPerson", "image"], json.practice.contactPerson?.image],
   ];
-  return named.flatMap(([place, file]) =>
-    file === undefined || published.has(file.replace(/^\//, ""))
-      ? []
-      : error(place, say`${it} names ${file}, which is no file of this folder. Correct it`)
-  );
+  for (const [place, file] of named) {
+    if (file === undefined || published.has(file.replace(/^\//, ""))) continue;
+    errors.push(
+      error(place, say`${it} names ${file}, which is no file of this folder. Correct it`),
+    );
+  }
 }
 
 /** Lists all texts of a value of JSON. */

@@ -1,7 +1,7 @@
 import { isPast } from "./event.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../base/saying.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import type { CardQuery } from "./site.ts";
 import type { Document } from "../markdown/document.ts";
@@ -118,8 +118,8 @@ const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
 export function placesOf(
   sources: ReadonlyMap<string, PageSource>,
   imprintSlug: string,
-): Outcome<(slug: string) => string> {
-  const errors: ContentError[] = [];
+  errors: ContentError[],
+): (slug: string) => string {
   const names = new Map([[imprintSlug, "imprint"]]);
   const pageOfRole = new Map<string, PageSource>();
   for (const source of sources.values()) {
@@ -140,14 +140,13 @@ export function placesOf(
     pageOfRole.set(role, source);
     names.set(slug, role);
   }
-  const placeOf = (slug: string) => {
+  return (slug: string) => {
     for (let end = slug.length; end > 0; end = slug.lastIndexOf("/", end - 1)) {
       const name = names.get(slug.slice(0, end));
       if (name !== undefined) return name + slug.slice(end);
     }
     return slug;
   };
-  return { value: placeOf, errors };
 }
 
 /** Tells if a title says no more than that a page is the home page. */

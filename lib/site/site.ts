@@ -1,7 +1,7 @@
 import type { Terms } from "../contract/contract.ts";
 import { type Language, localeIn, packs, type Words, wordsIn } from "../languages/mod.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
+import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 import { likelyRole, ownFile, type Page, pageTree } from "./page.ts";
@@ -205,7 +205,8 @@ export function localSite(
   pages: Pages,
   menuOf: (start: Page) => readonly Page[],
   settings: SiteSettings,
-): Outcome<LocalSite> {
+  errors: ContentError[],
+): LocalSite {
   const { language, words } = parts;
   const { json, rules } = settings;
   const { label, hour12 } = packs[language].facts;
@@ -223,22 +224,21 @@ export function localSite(
   const { contact, privacy, developers, agents } = supplied;
   const imprint = page(language, "imprint");
   const services = page(language, "services");
-  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings);
-  const [actions, navigation, footer] = [links("actions"), links("navigation"), links("footer")];
-  const value: LocalSite = {
+  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings, errors);
+  return {
     ...parts,
     label,
     hour12,
     tagline: json[language].tagline ?? start.title,
-    actions: actions.value ?? (rules.takesEnquiries
+    actions: links("actions") ?? (rules.takesEnquiries
       ? [
         ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
         { ...pageLink(contact), text: words.start.contact },
       ]
       : []),
     synonyms: json[language].synonyms,
-    navigation: navigation.value ?? menuOf(start).map(pageLink),
-    footer: footer.value ??
+    navigation: links("navigation") ?? menuOf(start).map(pageLink),
+    footer: links("footer") ??
       [
         imprint ?? [],
         privacy === start ? [] : privacy,
@@ -251,7 +251,6 @@ export function localSite(
     services,
     practice: { ...json.practice, ...json[language].practice },
   };
-  return { value, errors: errorsOf(actions, navigation, footer) };
 }
 
 /** The lists of links that an owner may write into `site.json`. */
@@ -263,10 +262,10 @@ function settingsLinks(
   parts: LanguageParts,
   pages: Pages,
   { json, error }: SiteSettings,
-): Outcome<Link[] | undefined> {
+  errors: ContentError[],
+): Link[] | undefined {
   const { language } = parts;
-  const errors: ContentError[] = [];
-  const value = json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
+  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
@@ -277,7 +276,6 @@ function settingsLinks(
     if (!isTimed) errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
     return [];
   });
-  return { value, errors };
 }
 
 /** Says of a link that its page is not there, and what to do about it. */
