@@ -77,7 +77,8 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
     remark(say`The name speaks of ${likely}, but no role does.
       Add role: ${likely} to ${ownFile(page)}`);
   }
-  const { lede = "", body } = page;
+  const { lede = "" } = page;
+  const body = page.hasEngineText ? "" : page.body;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     const lineAt = linesOf(text);
     for (const { placeholder, index } of unfilled(text)) {

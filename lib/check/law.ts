@@ -1,5 +1,5 @@
 import { ContentError } from "../site/content_error.ts";
-import { isEngineFile, type Page } from "../site/page.ts";
+import type { Page } from "../site/page.ts";
 import { imprintCountries, imprintFacts, type Practice } from "../site/practice.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
@@ -21,7 +21,7 @@ export function inspectPractice(site: Site, settings: SiteSettings, findings: Fi
   const dueFindings = invented ? findings.remarks : findings.errors;
   const enginePages = (name: "imprint" | "privacy"): Page[] =>
     site.languages.flatMap((language) => site.in(language)[name] ?? [])
-      .filter(({ file }) => isEngineFile(file));
+      .filter(({ hasEngineText }) => hasEngineText);
   const drafts = enginePages("privacy");
   const hasImprint = site.languages.every((language) => site.in(language).imprint) &&
     enginePages("imprint").length === 0;

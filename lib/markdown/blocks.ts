@@ -23,7 +23,7 @@ export interface Block {
   /** Writes it as HTML around its content. */
   html?(block: WrittenBlock): string;
   /** Writes it as plain Markdown. */
-  markdown?(block: WrittenBlock, cards: Cards): string;
+  markdown?(block: WrittenBlock, cards: Cards, noCards: NoCards): string;
   /** Says why it does not show what it is for. */
   problem?(block: BlockUse, site: BlockSite): Saying | undefined;
 }
@@ -41,12 +41,16 @@ interface WrittenBlock {
 /** Finds the pages that a block asks for, as cards. */
 export type Cards = (attributes: Attributes) => readonly Card[];
 
+/** Says why there are no cards, where there were some. */
+export type NoCards = (attributes: Attributes) => string | undefined;
+
 /** What the HTML of a block is written with. */
 export interface BlockWriter {
   parser: Parser<string, string>;
   /** Writes blocks, those of a kind that follow each other in a row. */
   inRows(tokens: readonly Token[]): string;
   cards: Cards;
+  noCards: NoCards;
   locale: string;
   /** The depth of the heading that the block stands under. */
   depthAbove: number;
@@ -110,9 +114,9 @@ export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
 }
 
 /** Writes a block as plain Markdown. */
-export function plainBlock(block: WrittenBlock, cards: Cards): string {
+export function plainBlock(block: WrittenBlock, cards: Cards, noCards: NoCards): string {
   const { markdown = labelled } = blocks.get(block.name) ?? unknown;
-  return markdown(block, cards);
+  return markdown(block, cards, noCards);
 }
 
 function contentHtml({ part, tokens }: DirectiveToken, { inRows }: BlockWriter): string {
@@ -137,16 +141,17 @@ function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
   const content = contentHtml(block, writer);
   const asked = block.tokens.some(isList) ? [] : cards(block.attributes);
   const items = asked.map((card) => cardItem(card, depthAbove + 1));
-  const list = items.length === 0 ? "" : `<ul class="cards">\n${items.join("")}</ul>\n`;
-  return content + list;
+  if (items.length > 0) return `${content}<ul class="cards">\n${items.join("")}</ul>\n`;
+  const lack = writer.noCards(block.attributes);
+  return content + (lack ? `<p>${escape(lack)}</p>\n` : "");
 }
 
 const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 
-function plainCards(block: WrittenBlock, cards: Cards): string {
-  const hasList = startsList.test(block.content);
-  const list = hasList ? [] : cards(block.attributes).map(plainCard);
-  return inParagraphs(labelled(block), list.join("\n"));
+function plainCards(block: WrittenBlock, cards: Cards, noCards: NoCards): string {
+  if (startsList.test(block.content)) return labelled(block);
+  const list = cards(block.attributes).map(plainCard).join("\n");
+  return inParagraphs(labelled(block), list || (noCards(block.attributes) ?? ""));
 }
 
 function lackOfCards({ attributes, hasList }: BlockUse, site: BlockSite): Saying | undefined {

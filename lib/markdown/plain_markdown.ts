@@ -1,9 +1,10 @@
-import { type Cards, plainBlock } from "./blocks.ts";
+import { type Cards, type NoCards, plainBlock } from "./blocks.ts";
 import { type DirectivePart, readDirectives } from "./directives.ts";
 
 /** What the site gives to the blocks of a text. */
 interface FromSite {
   cards: Cards;
+  noCards?: NoCards;
   /** Writes what the engine puts into a block of a name. */
   part?(block: string): string | undefined;
 }
@@ -24,7 +25,7 @@ function partsAsMarkdown(parts: readonly DirectivePart[], site: FromSite): strin
     const own = partsAsMarkdown(part.content, site)
       .replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
     const content = [site.part?.(part.name), own].filter(Boolean).join("\n\n");
-    const block = plainBlock({ ...part, content }, site.cards);
+    const block = plainBlock({ ...part, content }, site.cards, site.noCards ?? (() => undefined));
     if (block === "") continue;
     text += `${missingBlankLine(text)}${block}\n`;
     afterDirective = true;

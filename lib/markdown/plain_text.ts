@@ -32,16 +32,16 @@ export const inlineText = (tokens: readonly Token[]): string => tokens.map(inlin
 /** Returns the text of a heading, from which its anchor is made. */
 export const headingTitle = ({ tokens }: Tokens.Heading) => spaced(inlineText(tokens));
 
-/** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, then `das-mass-2`. */
+/** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, then `das-mass-1`. */
 export function anchors(): (title: string) => string {
   /** The number that each anchor was last given with. */
   const counts = new Map<string, number>();
   return (title) => {
     const base = asciiName(title) || "section";
     let anchor = base;
-    let count = counts.get(base) ?? 1;
+    let count = counts.get(base) ?? 0;
     while (counts.has(anchor)) anchor = `${base}-${++count}`;
-    counts.set(anchor, 1).set(base, count);
+    counts.set(anchor, 0).set(base, count);
     return anchor;
   };
 }
@@ -54,6 +54,12 @@ export function asciiName(text: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 }
+
+/** Makes such a name for an address, in which letters of other scripts stay: `О нас` is `о-нас`. */
+export const addressName = (text: string): string =>
+  asciiName(text) || text.normalize("NFC").toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
 
 /** Returns the value of an attribute as a tag of HTML has it. */
 export const attributeOf = (tag: string, name: string): string | undefined =>

@@ -5,7 +5,7 @@ import footnotes from "marked-footnote";
 import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
 import { arrangeBlocks, groupRows } from "./arrangement.ts";
-import { type Block, blockHtml, type BlockWriter, type Cards } from "./blocks.ts";
+import { type Block, blockHtml, type BlockWriter, type Cards, type NoCards } from "./blocks.ts";
 import {
   type DirectiveToken,
   type HeadingToken,
@@ -28,6 +28,7 @@ export interface MarkdownContext {
   image(src: string): { width?: number; height?: number } | undefined;
   /** The pages that a directive `cards` asks for by its attributes. */
   cards: Cards;
+  noCards?: NoCards;
   /** Writes what the engine puts into a block of a name. */
   part?(block: string): string | undefined;
 }
@@ -133,6 +134,7 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
           parser,
           inRows: (tokens) => parser.parse(groupRows(tokens)),
           cards: context.cards,
+          noCards: context.noCards ?? (() => undefined),
           locale: context.locale,
           depthAbove,
         };

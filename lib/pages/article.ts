@@ -31,7 +31,7 @@ export function article(
     markup`<h1>${heading}</h1>`,
     lede && markup`<p class="lede">${lede}</p>`,
     day,
-    eventWays(page, local, site),
+    eventWays(page, site),
     (page.published ?? page.event) && image && !leadShows(image, page, site) &&
     pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">

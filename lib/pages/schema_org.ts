@@ -156,7 +156,7 @@ function details({ baseUrl, practice, theme, languages }: Site): JsonLd {
       ? [contactPoint, emergencyPoint(emergency)].filter(Boolean)
       : contactPoint,
     location: locations.length > 0 ? locations : undefined,
-    vatID: practice.vatId,
+    vatID: practice.vatId || undefined,
     potentialAction: booking && { "@type": "ReserveAction", target: booking },
     sameAs: sameAs?.length ? sameAs : undefined,
   };

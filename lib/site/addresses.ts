@@ -88,7 +88,9 @@ function redirectRoles(pages: readonly Page[], { redirects, owner }: Addresses):
   for (const { path, slug, place, language, markdownPath } of pages) {
     const prefix = path.slice(0, path.length - slug.length);
     const names: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
-    const usual = lawful.has(place) ? names[place] ?? [] : [];
+    // The engine names pages in English.
+    const isTried = lawful.has(place) || (language !== "en" && slug === place);
+    const usual = isTried ? names[place] ?? [] : [];
     for (const name of [place, ...usual]) {
       const named = prefix + name;
       for (const [from, to] of [[named, path], [`${named}.md`, markdownPath]] as const) {
@@ -163,7 +165,8 @@ export function linkOf(
   const isThere = published !== undefined || site.pageAt(resolvePath(name, from) ?? "");
   // Some programs read a path from the top of their folder, which is that of the language here.
   const [top] = file.split("/");
-  const elsewhere = [decodePart(name), `${top}/${decodePart(name)}`].map(fileKey);
+  const fromTop = decodePart(name).replace(/^\/|\/$/g, "");
+  const elsewhere = [fromTop, `${top}/${fromTop}`].map(fileKey);
   const inAnyCase = [targetFile, fileKey(targetFile)].map((key) => key.toLowerCase());
   const path = isThere
     ? published

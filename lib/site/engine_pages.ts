@@ -24,16 +24,18 @@ export function withEnginePages(
   parts: LanguageParts,
   context: PagesContext,
 ): Sources {
-  const { language, words, folder: top } = parts;
+  const { language, folder: top } = parts;
   const sources = new Map(own);
   const fillIn = engineFillIn(own, parts, context);
   const supply = ({ slug, file, text }: SuppliedPage) => {
     const place = placeOf(slug);
     const existing = sources.get(slug) ?? sources.values().find((page) => page.place === place);
-    if (existing && !(existing.body === "" && Object.hasOwn(words.pages, slug))) return;
+    if (existing && (existing.body !== "" || file.endsWith("/"))) return;
     const value = readEnginePage(file, text, fillIn, context.errors);
     if (value === undefined) return;
-    const page = existing ? completed(existing, value) : { language, slug, place, file, ...value };
+    const page = existing
+      ? completed(existing, value)
+      : { language, slug, place, file, hasEngineText: true, ...value };
     sources.set(page.slug, page);
   };
   enginePages(parts, context).forEach(supply);
@@ -65,7 +67,9 @@ export function manualPages(
     const file = `lib/languages/en/documents/${slug}.md`;
     const spelt = speltIn(text, "en", context.practice.country);
     const page = readEnginePage(file, spelt, fillIn, context.errors);
-    if (page) pages.set(slug, { language: "en", slug, place: slug, file, ...page });
+    if (page) {
+      pages.set(slug, { language: "en", slug, place: slug, file, hasEngineText: true, ...page });
+    }
   }
   return pages;
 }
@@ -88,6 +92,7 @@ const completed = (
 ): PageSource => ({
   ...page,
   body,
+  hasEngineText: true,
   attrs: { ...page.attrs, description: page.attrs.description ?? description },
 });
 
@@ -112,6 +117,7 @@ function engineFillIn(
     pricingText: markdownPath(prefix, slugFor("pricing")),
     contactPath: pathOf("contact"),
     privacyPath: pathOf("privacy"),
+    jobs: atPlace("jobs") !== undefined,
     termsPath: atPlace("terms") && pathOf("terms"),
     ...more,
   };

@@ -115,7 +115,8 @@ class FolderReader {
     }
     const bytes = this.#contents.get(target) ?? Deno.readFileSync(target);
     this.#contents.set(target, bytes);
-    this.files.set(path, bytes);
+    // A Mac parts letters from their marks, which links that are typed do not.
+    this.files.set(path.normalize("NFC"), bytes);
   }
 }
 
@@ -147,12 +148,12 @@ function linkedFiles(pages: Folder): Set<string> {
   );
 }
 
-/** Decodes the percent signs of a part of an address; one that encodes nothing stays. */
+/** Decodes the percent signs of a part of an address, and composes it; what encodes nothing stays. */
 export function decodePart(part: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(part).normalize("NFC");
   } catch {
-    return part;
+    return part.normalize("NFC");
   }
 }
 

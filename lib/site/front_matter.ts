@@ -97,6 +97,9 @@ const foreignStart =
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 
+/** A line of words without quotes with a number sign, which YAML would take for a comment. */
+const bareNumber = /^(title|description|group|place): +([^\s"'|>[{&*!#].* #.*)$/gm;
+
 /** Parts front matter from Markdown; what is wrong in it is left out. */
 export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
@@ -176,23 +179,38 @@ const wrongForm =
   per line, such as title: "Our news" and published: 2026-11-16`;
 
 function readYaml(file: string, yaml: string): Record<string, unknown> {
-  const quoted = yaml.replace(bareColon, (_, key, value) => `${key}: ${JSON.stringify(value)}`);
+  const quote = (_: string, key: string, value: string) => `${key}: ${JSON.stringify(value)}`;
+  const quoted = yaml.replace(bareNumber, quote).replace(bareColon, quote);
+  // What an editor indents by a tab, YAML would take for the outermost level.
+  const source = quoted.replaceAll("\t", "  ");
   let values: unknown;
   try {
-    // What an editor indents by a tab, YAML would take for the outermost level.
-    values = parse(quoted.replaceAll("\t", "  "), { schema: "core" }) ?? {};
+    values = parse(source, { schema: "core" }) ?? {};
   } catch (error) {
     const { message } = error as Error;
-    const line = Number(message.match(/line (\d+)/)?.[1] ?? 1);
-    throw new ContentError(
-      file,
-      line,
-      message.includes("duplicated key") ? twice : unreadable,
-    );
+    const problem = message.includes("duplicated key") ? twice : unreadable;
+    throw new ContentError(file, lineOfMistake(source, message), problem);
   }
   if (typeof values !== "object" || Array.isArray(values)) {
     throw new ContentError(file, 2, unreadable);
   }
   // A key without a value is as good as left out.
   return Object.fromEntries(Object.entries(values!).filter(([, value]) => value !== null));
+}
+
+/** Finds the line of a mistake in YAML, which its reader may notice some lines later. */
+function lineOfMistake(yaml: string, message: string): number {
+  const lines = yaml.split("\n");
+  let line = Number(message.match(/line (\d+)/)?.[1] ?? 1);
+  while (line > 1 && !isYaml(lines.slice(0, line - 1).join("\n"))) line--;
+  return line;
+}
+
+function isYaml(text: string): boolean {
+  try {
+    parse(text, { schema: "core" });
+    return true;
+  } catch {
+    return false;
+  }
 }

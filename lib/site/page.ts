@@ -31,6 +31,7 @@ export interface PageSource extends PageText {
   /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
   place: string;
   file: string;
+  hasEngineText?: boolean;
 }
 
 /** One page of the site: one Markdown file in one language. */
@@ -61,6 +62,8 @@ export interface Page {
   lede?: string;
   /** Its text as it is written, placeholders filled in. */
   body: string;
+  /** True if the text is the engine's: that of its own pages, and of the site's that have none. */
+  hasEngineText?: boolean;
   /** What its text holds, read at the first use. */
   readonly document: Document;
   /** The picture that its cards and previews of a shared link show. */
@@ -166,7 +169,7 @@ export const likelyRole = (page: Page): PageRole | undefined =>
 export const ownFile = ({ file }: Page): string => file.replace(/\/$/, "/index.md");
 
 export const pagePath = (prefix: string, slug: string): string =>
-  slug === "" ? prefix || "/" : `${prefix}/${slug}`;
+  slug === "" ? prefix || "/" : encodeURI(`${prefix}/${slug}`);
 
 export const markdownPath = (prefix: string, slug: string): string =>
   `${pagePath(prefix, slug || "index")}.md`;

@@ -5,7 +5,7 @@ import { fileKey } from "./addresses.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
-import { asciiName } from "../markdown/plain_text.ts";
+import { addressName } from "../markdown/plain_text.ts";
 import { isHomeTitle, nameOf, pagePath, type PageSource, placesOf } from "./page.ts";
 import { type FillIn, readPageText } from "./page_text.ts";
 import type { Practice } from "./practice.ts";
@@ -119,7 +119,7 @@ const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);
  */
 function slugOf(file: string, prefix: string): string {
   const [first = "", ...others] = fileKey(file).split("/")
-    .map((part) => /^[\w-]*$/.test(part) ? part : asciiName(part) || "page");
+    .map((part) => /^[\w-]*$/.test(part) ? part : addressName(part) || "page");
   const isLanguage = prefix === "" && languages.some((name) => name === first);
   const isTaken = isLanguage || isEnginePath(`${prefix}/${first}`);
   return [isTaken ? `${first}-pages` : first, ...others].join("/");

@@ -1,8 +1,9 @@
 import { discoveryPaths } from "../contract/paths.ts";
+import { vatNote } from "../facts.ts";
 import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { memoOf } from "../base/lazy.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
-import { byTime, isToCome } from "./event.ts";
+import { byTime, isToCome, lacksEvents } from "./event.ts";
 import { cardOf, dayOf, serviceFacts, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { blocks } from "../markdown/blocks.ts";
@@ -15,7 +16,7 @@ import {
   renderMarkdown,
   type Showing,
 } from "../markdown/renderer.ts";
-import { isEngineFile, type Page } from "./page.ts";
+import type { Page } from "./page.ts";
 import type { SiteFile } from "./files.ts";
 import { formOf } from "./page_kinds.ts";
 import { listOfWays } from "./ways.ts";
@@ -81,13 +82,15 @@ function linkedToMarkdown(text: string, page: Page, site: Site): string {
 }
 
 /** Puts into a text of the engine what only the complete site tells. */
-const bodyOf = ({ file, body, language }: Page, site: Site): string =>
-  isEngineFile(file) ? fill(body, {}, (name) => site.engine.part(name, language, site)) : body;
+const bodyOf = ({ body, language, hasEngineText }: Page, site: Site): string =>
+  hasEngineText ? fill(body, {}, (name) => site.engine.part(name, language, site)) : body;
 
 /** Writes what the engine puts into a block of a page. */
-function partOf(block: string, { language }: Page, site: Site): string | undefined {
+function partOf(block: string, page: Page, site: Site): string | undefined {
   const name = blocks.get(block)?.part;
-  return name && site.engine.part(name, language, site);
+  const part = name && site.engine.part(name, page.language, site);
+  // The engine's own text says what the amounts hold.
+  return part && !page.hasEngineText ? `${part}\n\n${vatNote(site.in(page.language), site)}` : part;
 }
 
 function contextOf(page: Page, site: Site): MarkdownContext {
@@ -99,6 +102,10 @@ function contextOf(page: Page, site: Site): MarkdownContext {
     link: (href) => linkOf(href, page, site),
     image: (src) => site.files.get(resolvePath(src, path) ?? ""),
     cards: (attributes) => site.cards(language, attributes).map((page) => cardOf(page, site)),
+    noCards: (attributes) =>
+      site.cards(language, attributes, true).length > 0
+        ? site.in(language).words.frame.noEvents
+        : undefined,
     part: (block) => partOf(block, page, site),
   };
 }
@@ -128,8 +135,9 @@ function listingOf(page: Page, site: Site): string {
     pages.length === 0
       ? ""
       : `\n${pages.map((page) => plainCard(cardOf(page, site))).join("\n")}\n`;
-  const { pastEvents } = site.in(page.language).words.frame;
-  return list(current) + (past.length === 0 ? "" : `\n## ${pastEvents}\n${list(past)}`);
+  const { pastEvents, noEvents } = site.in(page.language).words.frame;
+  const lack = lacksEvents(current, past) ? `\n${noEvents}\n` : "";
+  return list(current) + lack + (past.length === 0 ? "" : `\n## ${pastEvents}\n${list(past)}`);
 }
 
 /** Fewer questions are a heading that asks, no page of questions and answers. */
