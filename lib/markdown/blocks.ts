@@ -23,7 +23,7 @@ export interface Block {
   /** Writes it as HTML around its content. */
   html?(block: WrittenBlock): string;
   /** Writes it as plain Markdown. */
-  markdown?(block: WrittenBlock, cards: Cards, noCards: NoCards): string;
+  markdown?(block: WrittenBlock, pages: BlockPages): string;
   /** Says why it does not show what it is for. */
   problem?(block: BlockUse, site: BlockSite): Saying | undefined;
 }
@@ -41,17 +41,20 @@ interface WrittenBlock {
 /** Finds the pages that a block asks for, as cards. */
 export type Cards = (attributes: Attributes) => readonly Card[];
 
-/** Says why there are no cards, where there were some. */
-export type NoCards = (attributes: Attributes) => string | undefined;
+/** What blocks ask the site for. */
+export interface BlockPages {
+  cards: Cards;
+  /** Says why there are no cards, where there were some. */
+  noCards?(attributes: Attributes): string | undefined;
+  /** Writes what the engine puts into a block of a name. */
+  part?(block: string): string | undefined;
+}
 
 /** What the HTML of a block is written with. */
-export interface BlockWriter {
+export interface BlockWriter extends BlockPages {
   parser: Parser<string, string>;
   /** Writes blocks, those of a kind that follow each other in a row. */
   inRows(tokens: readonly Token[]): string;
-  cards: Cards;
-  noCards: NoCards;
-  locale: string;
   /** The depth of the heading that the block stands under. */
   depthAbove: number;
 }
@@ -114,9 +117,9 @@ export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
 }
 
 /** Writes a block as plain Markdown. */
-export function plainBlock(block: WrittenBlock, cards: Cards, noCards: NoCards): string {
+export function plainBlock(block: WrittenBlock, pages: BlockPages): string {
   const { markdown = labelled } = blocks.get(block.name) ?? unknown;
-  return markdown(block, cards, noCards);
+  return markdown(block, pages);
 }
 
 function contentHtml({ part, tokens }: DirectiveToken, { inRows }: BlockWriter): string {
@@ -142,16 +145,16 @@ function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
   const asked = block.tokens.some(isList) ? [] : cards(block.attributes);
   const items = asked.map((card) => cardItem(card, depthAbove + 1));
   if (items.length > 0) return `${content}<ul class="cards">\n${items.join("")}</ul>\n`;
-  const lack = writer.noCards(block.attributes);
+  const lack = writer.noCards?.(block.attributes);
   return content + (lack ? `<p>${escape(lack)}</p>\n` : "");
 }
 
 const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 
-function plainCards(block: WrittenBlock, cards: Cards, noCards: NoCards): string {
+function plainCards(block: WrittenBlock, pages: BlockPages): string {
   if (startsList.test(block.content)) return labelled(block);
-  const list = cards(block.attributes).map(plainCard).join("\n");
-  return inParagraphs(labelled(block), list || (noCards(block.attributes) ?? ""));
+  const list = pages.cards(block.attributes).map(plainCard).join("\n");
+  return inParagraphs(labelled(block), list || (pages.noCards?.(block.attributes) ?? ""));
 }
 
 function lackOfCards({ attributes, hasList }: BlockUse, site: BlockSite): Saying | undefined {

@@ -1,19 +1,11 @@
-import { type Cards, type NoCards, plainBlock } from "./blocks.ts";
+import { type BlockPages, plainBlock } from "./blocks.ts";
 import { type DirectivePart, readDirectives } from "./directives.ts";
 
-/** What the site gives to the blocks of a text. */
-interface FromSite {
-  cards: Cards;
-  noCards?: NoCards;
-  /** Writes what the engine puts into a block of a name. */
-  part?(block: string): string | undefined;
-}
-
 /** Writes what directives show as plain Markdown; the rest stays byte for byte as it is. */
-export const plainMarkdown = (body: string, site: FromSite): string =>
+export const plainMarkdown = (body: string, site: BlockPages): string =>
   partsAsMarkdown(readDirectives(body), site);
 
-function partsAsMarkdown(parts: readonly DirectivePart[], site: FromSite): string {
+function partsAsMarkdown(parts: readonly DirectivePart[], site: BlockPages): string {
   let text = "";
   let afterDirective = false;
   for (const part of parts) {
@@ -25,7 +17,7 @@ function partsAsMarkdown(parts: readonly DirectivePart[], site: FromSite): strin
     const own = partsAsMarkdown(part.content, site)
       .replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
     const content = [site.part?.(part.name), own].filter(Boolean).join("\n\n");
-    const block = plainBlock({ ...part, content }, site.cards, site.noCards ?? (() => undefined));
+    const block = plainBlock({ ...part, content }, site);
     if (block === "") continue;
     text += `${missingBlankLine(text)}${block}\n`;
     afterDirective = true;

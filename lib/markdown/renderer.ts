@@ -5,7 +5,7 @@ import footnotes from "marked-footnote";
 import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
 import { arrangeBlocks, groupRows } from "./arrangement.ts";
-import { type Block, blockHtml, type BlockWriter, type Cards, type NoCards } from "./blocks.ts";
+import { type Block, blockHtml, type BlockPages, type BlockWriter } from "./blocks.ts";
 import {
   type DirectiveToken,
   type HeadingToken,
@@ -17,20 +17,13 @@ import { alerts, noteHtml, type NoteToken } from "./notes.ts";
 import { inlineText } from "./plain_text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
-export interface MarkdownContext {
+export interface MarkdownContext extends BlockPages {
   /** The engine's words within the author's text, in the page's language. */
   words: Words["markdown"];
-  /** BCP 47 tag for dates. */
-  locale: string;
   /** Tells where a link or a picture of the text leads; left out, where it says. */
   link?(href: string): string;
   /** Width and height in pixels of an image that the site publishes. */
   image(src: string): { width?: number; height?: number } | undefined;
-  /** The pages that a directive `cards` asks for by its attributes. */
-  cards: Cards;
-  noCards?: NoCards;
-  /** Writes what the engine puts into a block of a name. */
-  part?(block: string): string | undefined;
 }
 
 /** Code, as HTML with its parts in classes where its language is known. */
@@ -133,9 +126,7 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         const writer: BlockWriter = {
           parser,
           inRows: (tokens) => parser.parse(groupRows(tokens)),
-          cards: context.cards,
-          noCards: context.noCards ?? (() => undefined),
-          locale: context.locale,
+          ...context,
           depthAbove,
         };
         return blockHtml(token as unknown as DirectiveToken, writer);

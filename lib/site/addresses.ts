@@ -1,5 +1,6 @@
 import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
+import { loosePath } from "../http/router.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { it, say, type Saying } from "../base/saying.ts";
@@ -80,37 +81,30 @@ function keyOf({ pathname, search }: URL, { at }: Addresses): string {
   return page && formOf(page).readsQuery ? pathname : pathname + search;
 }
 
+/** Leads a path to a page, unless something is there already. */
+function lead(
+  from: string,
+  to: string,
+  status: Redirect["status"],
+  { redirects, owner }: Addresses,
+) {
+  if (!owner.has(from)) redirects.set(from, { to, status });
+}
+
 /**
- * Leads the names that the engine knows pages by to those that their owner gave them, and the usual
- * names of what the law asks for, which people try by hand.
+ * Leads the names that the engine knows pages by to those that their owner gave them, the usual
+ * names of what the law asks for, which people try by hand, and those of the engine's own pages.
  */
-function redirectRoles(pages: readonly Page[], { redirects, owner }: Addresses): void {
+function redirectRoles(pages: readonly Page[], addresses: Addresses): void {
   for (const { path, slug, place, language, markdownPath } of pages) {
-    const prefix = path.slice(0, path.length - slug.length);
     const names: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
     // The engine names pages in English.
     const isTried = lawful.has(place) || (language !== "en" && slug === place);
-    const usual = isTried ? names[place] ?? [] : [];
-    for (const name of [place, ...usual]) {
-      const named = prefix + name;
-      for (const [from, to] of [[named, path], [`${named}.md`, markdownPath]] as const) {
-        if (name !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
-      }
-    }
-  }
-}
-
-/** Leads the addresses that pages for programs had below a language to where they are now. */
-function redirectManual(
-  language: Language,
-  pages: readonly Page[],
-  { redirects, owner }: Addresses,
-): void {
-  for (const { kind, slug, path, markdownPath } of pages) {
-    if (kind !== "manual" || path !== `/${slug}`) continue;
-    for (const to of [path, markdownPath]) {
-      const from = `/${language}${to}`;
-      if (!owner.has(from)) redirects.set(from, { to, status: 308 });
+    const prefix = path.slice(0, path.length - encodeURI(slug).length);
+    for (const name of [place, ...isTried ? names[place] ?? [] : []]) {
+      if (name === slug) continue;
+      lead(prefix + name, path, 308, addresses);
+      lead(`${prefix}${name}.md`, markdownPath, 308, addresses);
     }
   }
 }
@@ -118,19 +112,26 @@ function redirectManual(
 /** Pages that the law asks for. */
 const lawful: ReadonlySet<string> = new Set(["imprint", "privacy"]);
 
+/** Leads the addresses that pages for programs had below a language to where they are now. */
+function redirectManual(language: Language, pages: readonly Page[], addresses: Addresses): void {
+  for (const { kind, slug, path, markdownPath } of pages) {
+    if (kind !== "manual" || path !== `/${slug}`) continue;
+    for (const to of [path, markdownPath]) lead(`/${language}${to}`, to, 308, addresses);
+  }
+}
+
 /** Leads addresses of old times to their pages where nothing else is. */
 function redirectFormer(pages: readonly Page[], addresses: Addresses): void {
   const { redirects, owner } = addresses;
-  const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
-  const takenPaths = new Set([...owner.keys(), ...redirects.keys()].map(loose));
+  const taken = new Set([...owner.keys(), ...redirects.keys()].map(loosePath));
   for (const { path, former } of pages) {
     for (const address of former) {
       const url = URL.parse(address, base + path);
       const key = url?.origin === base ? keyOf(url, addresses) : path;
       const isFeed = key.endsWith("/feed.xml");
-      if (isFeed || takenPaths.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
-      takenPaths.add(loose(key));
-      redirects.set(key, { to: path, status: 301 });
+      if (isFeed || taken.has(loosePath(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
+      taken.add(loosePath(key));
+      lead(key, path, 301, addresses);
     }
   }
 }
