@@ -86,7 +86,8 @@ const price = form({
     const text = priceText(price, local, terms);
     if (!isSum(price)) return { member: "priceText", value: text, text };
     const value = { ...price, currency: terms.currency };
-    return { value, text, note: local.words.service.vat[terms.vat] };
+    const note = price.amount === 0 ? undefined : local.words.service.vat[terms.vat];
+    return { value, text, note };
   },
 });
 

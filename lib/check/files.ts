@@ -1,6 +1,6 @@
 import { say } from "../base/saying.ts";
 import { languages } from "../languages/mod.ts";
-import { linesOf } from "../site/content_error.ts";
+import { linesOf } from "../base/lines.ts";
 import { type Folder, isPublishedWhole, leftover, pageLike, type SiteFile } from "../site/files.ts";
 import type { Site } from "../site/site.ts";
 import type { Findings } from "./findings.ts";

@@ -1,5 +1,5 @@
 import { it, say, type Saying } from "../base/saying.ts";
-import { isEngineFile, type Page } from "../site/page.ts";
+import type { Page } from "../site/page.ts";
 import { imprintCountries, imprintFacts, needsBasis, type Practice } from "../site/practice.ts";
 import { publishedOf, type Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
@@ -109,7 +109,7 @@ export function checkPractice(site: Site, settings: SiteSettings, findings: Find
     findings[list].push(settings.error(path, problem));
   const enginePages = (name: "imprint" | "privacy"): Page[] =>
     site.languages.flatMap((language) => site.in(language)[name] ?? [])
-      .filter(({ file }) => isEngineFile(file));
+      .filter(({ hasEngineText }) => hasEngineText);
   const drafts = enginePages("privacy");
   const hasImprint = site.languages.every((language) => site.in(language).imprint) &&
     enginePages("imprint").length === 0;

@@ -2,7 +2,7 @@ import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { fileKey } from "../site/addresses.ts";
 import { formerFields, isFormerLine } from "../site/aliases.ts";
-import { linesOf } from "../site/content_error.ts";
+import { linesOf } from "../base/lines.ts";
 import { knownFields } from "../site/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
@@ -45,7 +45,8 @@ export function checkSite(
 
 /** Reports what is likely a mistake in a page as a whole. */
 function checkPage(page: Page, site: Site, findings: Findings): void {
-  const { body, file, kind, language, lede = "", lines, slug, title } = page;
+  const { file, hasEngineText, kind, language, lede = "", lines, slug, title } = page;
+  const body = hasEngineText ? "" : page.body;
   const remark = (problem: Saying, line?: number) => findings.remark(file, problem, line);
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
@@ -53,7 +54,7 @@ function checkPage(page: Page, site: Site, findings: Findings): void {
     remark(say`The page has no counterpart in ${missing}. Add one, unless this is intended`);
   }
   if (isEngineFile(file)) return;
-  if (body === "" && formOf(page).isText) {
+  if (page.body === "" && formOf(page).isText) {
     remark(say`The page has no text. Write it below the front matter, or add draft: true`);
   }
   // A folder's name is that of its page.

@@ -8,37 +8,47 @@ import { anchors, attributeOf, headingTitle, inlineText, spaced } from "./plain_
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
   type: "directive";
   label: Token[];
+  /** What the engine puts before its content. */
+  part: Token[];
   tokens: Token[];
   /** HTML of the page's own that ends the block. */
   end?: string;
 }
 
 /** A heading of the page itself; one in a list or a quote has no anchor. */
-export interface Heading extends Tokens.Heading {
+export interface HeadingToken extends Tokens.Heading {
   anchor: string;
   title: string;
 }
 
-/** Reads a page into the tokens of marked and directives; `link` tells where each link leads. */
+/** What the site gives to the text of a page. */
+interface FromSite {
+  /** Tells where a link or a picture leads; left out, where it says. */
+  link?(href: string): string;
+  /** Writes what the engine puts into a block of a name. */
+  part?(block: string): string | undefined;
+}
+
+/** Reads a page into the tokens of marked and directives. */
 export function readTokens(
   body: string,
   marked: Marked<string, string>,
-  link: (href: string) => string = (href) => href,
+  { link = (href) => href, part = () => undefined }: FromSite = {},
 ): Token[] {
   const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1")
     .replace(indentedFootnote, "$1 <!-- -->");
   const lexer = new Lexer({ ...marked.defaults });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
-    for (const part of parts) {
-      if (typeof part === "string") lexer.blockTokens(part, tokens);
+    for (const each of parts) {
+      if (typeof each === "string") lexer.blockTokens(each, tokens);
       else {
-        const { label, content, ...directive } = part;
-        const children = read(content, []);
+        const { label, content, ...directive } = each;
         tokens.push({
           type: "directive",
           ...directive,
           label: lexer.inline(label),
-          tokens: children,
+          part: lexer.blockTokens(part(directive.name) ?? "", []),
+          tokens: read(content, []),
         });
       }
     }
@@ -193,16 +203,17 @@ const isDense = (text: string): boolean =>
   text.length > maxSigns && text.replace(/[^\\<!\[`*~_@:]+/g, "").length > maxSigns;
 
 /** Lists the blocks of a page in reading order, those in directives in the place of these. */
-export function withoutDirectives(tokens: readonly Token[]): Token[] {
+export function withoutDirectives(tokens: readonly Token[], withParts = true): Token[] {
   return tokens.flatMap((token) => {
     if (!isDirective(token)) return token;
     const label: Token = { type: "paragraph", raw: "", text: "", tokens: token.label };
-    return [label, ...withoutDirectives(token.tokens)];
+    const part = withParts ? token.part : [];
+    return [label, ...part, ...withoutDirectives(token.tokens, withParts)];
   });
 }
 
 /** Tells if a token is a heading of the page itself. */
-export const isHeading = (token: Token): token is Heading =>
+export const isHeading = (token: Token): token is HeadingToken =>
   token.type === "heading" && "anchor" in token;
 
 export const isList = (token: Token): boolean => token.type === "list";

@@ -1,8 +1,8 @@
-import { basename, dirname, extname, join } from "@std/path/posix";
+import { basename, extname, join } from "@std/path/posix";
 import { contentType } from "@std/media-types";
 import { imageSize } from "image-size";
 import { say, type Saying } from "../base/saying.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
 export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -23,15 +23,17 @@ export const wellKnown = ".well-known/";
 /** Folders that programs fill, and drafts: nobody's texts yet. */
 const unreadFolders = /^(?:_drafts|node_modules|vendor|dist|build)$/;
 
+/** What is read of a folder that nobody prepared: pages, pictures and what people download. */
+const readUnprepared =
+  /\.(?:md|svg|png|jpe?g|gif|webp|avif|ico|mp[34]|webm|pdf|zip|docx?|xlsx?|pptx?)$/i;
+
 /**
- * Reads a site folder, each file once; what cannot be read is left out. Of a folder without
- * `site.json`, which nobody prepared to be published, only its pages are read, pictures, and what a
- * page links to.
+ * Reads a site folder, each file once; what cannot be read is left out. A folder without `site.json`
+ * may hold anything.
  */
-export function readFolder(dir: string): Outcome<Folder> {
+export function readFolder(dir: string): { value: Folder; errors: ContentError[] } {
   const reader = new FolderReader(dir);
-  reader.readPages();
-  reader.readLinked();
+  reader.read();
   return { value: reader.files, errors: reader.errors };
 }
 
@@ -40,15 +42,13 @@ class FolderReader {
   readonly errors: ContentError[] = [];
   /** By the real path: what links lead to as well is there once. */
   readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** Files that are read once a page turns out to link to them. */
-  readonly #others = new Map<string, () => void>();
   /** How often each folder was read, by its real path. */
   readonly #times = new Map<string, number>();
   #isPrepared = false;
 
   constructor(readonly dir: string) {}
 
-  readPages(): void {
+  read(): void {
     const { dir } = this;
     this.#attempt(dir, () => {
       const root = realPath(dir);
@@ -58,15 +58,6 @@ class FolderReader {
         say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
       throw new ContentError(dir, 1, problem);
     });
-  }
-
-  /** Reads the pictures of a folder that nobody prepared, and what its pages link to. */
-  readLinked(): void {
-    if (this.#others.size === 0) return;
-    const linked = linkedFiles(this.files);
-    for (const [path, read] of this.#others) {
-      if (picture.test(path) || linked.has(path)) this.#attempt(path, read);
-    }
   }
 
   #attempt(path: string, step: () => void): void {
@@ -82,11 +73,11 @@ class FolderReader {
       const path = join(folder, name);
       const isHidden = name.startsWith(".") && `${path}/` !== wellKnown;
       if (this.#isPrepared ? isHidden : isUnread(name)) continue;
-      this.#attempt(path, () => this.#read(path, way));
+      this.#attempt(path, () => this.#readPath(path, way));
     }
   }
 
-  #read(path: string, way: Way): void {
+  #readPath(path: string, way: Way): void {
     const [root] = way;
     const refusal = (problem: Saying) => new ContentError(path, 1, problem);
     const target = realPath(join(this.dir, path));
@@ -113,9 +104,7 @@ class FolderReader {
       return this.#walk(path, [...way, target]);
     }
     if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
-    const read = () => this.#readFile(path, target, size);
-    if (this.#isPrepared || path.endsWith(".md")) read();
-    else this.#others.set(path, read);
+    if (this.#isPrepared || readUnprepared.test(path)) this.#readFile(path, target, size);
   }
 
   #readFile(path: string, target: string, size: number): void {
@@ -128,7 +117,8 @@ class FolderReader {
     }
     const bytes = this.#contents.get(target) ?? Deno.readFileSync(target);
     this.#contents.set(target, bytes);
-    this.files.set(path, bytes);
+    // A Mac parts letters from their marks, which links that are typed do not.
+    this.files.set(path.normalize("NFC"), bytes);
   }
 }
 
@@ -138,34 +128,12 @@ const isUnread = (name: string): boolean => name.startsWith(".") || unreadFolder
 const namesIn = (dir: string): string[] =>
   [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
 
-const picture = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
-
-/** A link or picture of Markdown, a definition of one, or an attribute of HTML or of a block. */
-const reference =
-  /\]\(\s*(?:<([^<>\n]+)>|([^\s()<>]+))|\]:\s*<?([^\s<>]+)|=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'<>{}]+))/g;
-
-/** Lists the addresses that a text holds; a `srcset` has several, each with its size. */
-export const addressesIn = (text: string): string[] =>
-  [...text.matchAll(reference)].map(([, ...forms]) => forms.join(""))
-    .flatMap((address) => [address, ...address.split(/,\s+|\s+(?=\d)/)])
-    .map((address) => address.replace(/[?#].*/s, ""));
-
-/** Finds the files that the pages of a folder link to. */
-function linkedFiles(pages: Folder): Set<string> {
-  return new Set(
-    [...pages].filter(([page]) => page.endsWith(".md")).flatMap(([page, bytes]) =>
-      addressesIn(new TextDecoder().decode(bytes)).map(decodePart)
-        .map((href) => href.startsWith("/") ? href.slice(1) : join(dirname(page), href))
-    ),
-  );
-}
-
-/** Decodes the percent signs of a part of an address; one that encodes nothing stays. */
+/** Decodes the percent signs of a part of an address, and composes it; what encodes nothing stays. */
 export function decodePart(part: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(part).normalize("NFC");
   } catch {
-    return part;
+    return part.normalize("NFC");
   }
 }
 

@@ -1,4 +1,4 @@
-import { errorsOf, type Outcome } from "./content_error.ts";
+import type { ContentError } from "./content_error.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { mapText } from "../markdown/directives.ts";
 import { asciiName } from "../markdown/plain_text.ts";
@@ -7,7 +7,7 @@ import type { PageSource } from "./page.ts";
 import type { Placeholders } from "./placeholders.ts";
 
 /** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
-export type FillIn = (text: string, form: keyof Placeholders, line?: number) => Outcome<string>;
+export type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
 
 /** What the text of a page tells, wherever the page is. */
 type PageParts = Omit<PageSource, "language" | "slug" | "place" | "file">;
@@ -18,30 +18,22 @@ export function readPageText(
   source: string,
   name: string,
   fillIn: FillIn,
-): Outcome<PageParts> {
-  const { value: { attrs, lines, ...text }, errors } = parseFrontMatter(file, source);
-  const titleField = filled(attrs.title, (text) => fillIn(text, "plain", lines.title));
-  const filledBody = fillIn(text.body, "markdown", lines.body);
-  const about = filled(attrs.description, (text) => fillIn(text, "plain", lines.description));
-  const title = titleField.value;
-  const { keywordsOf, ...bodyParts } = withoutKeywords(filledBody.value);
+  errors: ContentError[],
+): PageParts {
+  const { attrs, lines, ...text } = parseFrontMatter(file, source, errors);
+  const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
+  const description = attrs.description && fillIn(attrs.description, "plain", lines.description);
+  const { keywordsOf, ...bodyParts } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
-  const value = {
+  return {
     ...text,
-    attrs: { ...attrs, title: title ?? (heading || name), description: about.value || undefined },
+    attrs: { ...attrs, title: title ?? (heading || name), description: description || undefined },
     heading: heading || (title ?? name),
     body,
     keywordsOf,
     lines: { ...lines, body: lines.body + linesAbove },
   };
-  return { value, errors: [...errors, ...errorsOf(titleField, filledBody, about)] };
 }
-
-/** Fills in a field, if it is there. */
-const filled = (
-  field: string | undefined,
-  fill: (text: string) => Outcome<string>,
-): Outcome<string | undefined> => field ? fill(field) : { value: field, errors: [] };
 
 /** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
 const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;

@@ -4,7 +4,8 @@ import { packs } from "../languages/mod.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { asMarkdown, fill, type Values } from "../base/fill.ts";
-import { ContentError, linesOf, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
+import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
 import { hoursInWords } from "./hours.ts";
 import { factNames, phoneUri, type Practice, townOf } from "./practice.ts";
@@ -29,9 +30,9 @@ export function fillPlaceholders(
   file: string,
   text: string,
   values: Values,
+  errors: ContentError[],
   firstLine = 1,
-): Outcome<string> {
-  const errors: ContentError[] = [];
+): string {
   const lineAt = linesOf(text);
   let filled = "";
   let end = 0;
@@ -51,7 +52,7 @@ export function fillPlaceholders(
       filled += isLast ? String(value).replace(/\.$/, "") : String(value);
     }
   }
-  return { value: filled + text.slice(end), errors };
+  return filled + text.slice(end);
 }
 
 /** Lists what stands in double braces in a text, but in code and in comments. */

@@ -1,4 +1,3 @@
-import { parsePage } from "../../lib/site/text.ts";
 import { configOf, loadSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { resend, startProvider } from "../kit/provider.ts";
@@ -89,9 +88,9 @@ const mcpCases = (["2025-11-25", "2026-07-28"] as const).flatMap((revision): Cas
 function siteQueries(): string[] {
   const site = loadSite("content", configOf());
   const queries = site.pages.filter(({ language }) => language === "en").flatMap((page) => {
-    const { toc, sections } = parsePage(page, site);
+    const { headings, sections } = page.document;
     const pairs = sections.flatMap(({ text }) => text.match(/\p{L}{4,} \p{L}{4,}/gu) ?? []);
-    return [page.title, ...toc.map(({ title }) => title), ...pairs];
+    return [page.title, ...headings.map(({ title }) => title), ...pairs];
   });
   return [...new Set(queries)].slice(0, 500);
 }

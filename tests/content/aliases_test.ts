@@ -3,7 +3,7 @@ import { parseFrontMatter } from "../../lib/site/front_matter.ts";
 import { testApp } from "../kit/app.ts";
 import { build, type Files, findingsOf, page, siteOf, small } from "./folder.ts";
 
-const attrsOf = (front: string) => parseFrontMatter("news/a.md", page(front)).value.attrs;
+const attrsOf = (front: string) => parseFrontMatter("news/a.md", page(front), []).attrs;
 
 type Attrs = ReturnType<typeof attrsOf>;
 

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parseFrontMatter as parse } from "../../lib/site/front_matter.ts";
 
-const parseFrontMatter = (file: string, text: string) => parse(file, text).value;
+const parseFrontMatter = (file: string, text: string) => parse(file, text, []);
 const page = (front: string, body = "Text.") => `---\n${front}\n---\n${body}`;
 
 Deno.test("A page needs a title alone; the rest of its file is its body", () => {

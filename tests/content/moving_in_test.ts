@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { SiteError } from "../../lib/site/content_error.ts";
-import { markdownOf, parsePage } from "../../lib/site/text.ts";
+import { markdownOf } from "../../lib/site/text.ts";
 import { renderPage } from "../../lib/pages/render_page.ts";
 import { configOf, loadSite, testApp } from "../kit/app.ts";
 import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts";
@@ -41,7 +41,7 @@ Deno.test("A first heading is the title, shown once; else the file's name", asyn
     assertEquals([made.title, made.body.trim()], [title, body], text);
     const once = (written: string) => assertEquals(written.split(/^# A$|>A</m).length, 2, text);
     if (text !== "A" && body === "Text.") once(markdownOf(made, site).replace("# A b c", "# A"));
-    assertEquals(parsePage(made, site).sections.some(({ text }) => text === "A"), false);
+    assertEquals(made.document.sections.some(({ text }) => text === "A"), false);
     const html = await htmlOf(site, "/getting-started");
     assertStringIncludes(html, `<h1>${made.heading}</h1>`);
     assertStringIncludes(html, `<title>${title} – Example</title>`);

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { serviceCatalog } from "../../lib/site/services.ts";
-import { markdownOf, parsePage } from "../../lib/site/text.ts";
+import { cardPaths, markdownOf } from "../../lib/site/text.ts";
 import { readPart } from "../../lib/mcp/read_document.ts";
 import { testApp } from "../kit/app.ts";
 import { address, page, siteOf, small } from "./folder.ts";
@@ -33,7 +33,7 @@ Deno.test("A page has what its role gives it, whatever its owner calls it", () =
   const { start, navigation, actions, agents } = site.in("de");
   assertEquals(navigation.map(({ url }) => url), ["/leistungen", "/leistungen/preise"]);
   assertEquals(actions.map(({ url }) => url), ["/leistungen", "/kontakt"]);
-  assert(parsePage(start, site).cards.has("/leistungen/wartung"));
+  assert(cardPaths(start, site).has("/leistungen/wartung"));
   assertStringIncludes(markdownOf(agents, site), "(/en/fees.md)");
 });
 

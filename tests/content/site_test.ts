@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { packs } from "../../lib/languages/mod.ts";
-import { htmlOf as render, markdownOf, parsePage } from "../../lib/site/text.ts";
+import { htmlOf as render, markdownOf } from "../../lib/site/text.ts";
 import { build, findingsOf, page, siteOf, small, testSite as site } from "./folder.ts";
 
 const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);
@@ -128,7 +128,7 @@ Deno.test("A file has the type of its ending, and the path that a browser asks f
 });
 
 Deno.test("Cards show the pages of a folder, by group", async () => {
-  const { lead, rest } = await render(parsePage(site.pageAt("/services")!, site));
+  const { lead, rest } = await render(site.pageAt("/services")!, site);
   const cards = [...(lead + rest).matchAll(/class="card".*?href="([^"]+)"/gs)];
   assertEquals(cards.map(([, href]) => href), [
     "/services/accessibility-audit",
