@@ -1,5 +1,5 @@
 import { type BlockPages, plainBlock } from "./blocks.ts";
-import { type DirectivePart, readDirectives } from "./directives.ts";
+import { type DirectivePart, mapText, readDirectives } from "./directives.ts";
 
 /** Writes what directives show as plain Markdown; the rest stays byte for byte as it is. */
 export const plainMarkdown = (body: string, site: BlockPages): string =>
@@ -27,3 +27,14 @@ function partsAsMarkdown(parts: readonly DirectivePart[], site: BlockPages): str
 
 /** Returns the blank line that a text, which ends with a line, needs before a block. */
 const missingBlankLine = (before: string) => before === "" || /\n\r?\n$/.test(before) ? "" : "\n";
+
+/** Finds code, which stays as it is, and the address that a link or its definition leads to. */
+const linked =
+  /(`+)(?!`).*?(?<!`)\1(?!`)|((?<=\]\(<)[^<>]+(?=>)|(?<=\]\(|^\[[^\]]+\]: *<?)[^\s()<>]+)/g;
+
+/** Leads the links of a text where `link` says. */
+export const withLinks = (text: string, link: (href: string) => string): string =>
+  mapText(
+    text,
+    (line) => line.replace(linked, (match, _ticks, href?: string) => href ? link(href) : match),
+  );

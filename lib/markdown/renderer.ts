@@ -1,4 +1,4 @@
-import { pictureShape } from "./picture_shape.ts";
+import { pictureShape } from "./card.ts";
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";

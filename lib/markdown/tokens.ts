@@ -1,8 +1,8 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
-import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
+import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
 import { alerts } from "./notes.ts";
-import { anchors, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
+import { anchors, asciiName, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
@@ -132,6 +132,22 @@ export function codeIn(source: string): string[] {
 /** A line that may be a heading or its underline, and one that may be of the first level. */
 const mayBeHeading = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)[ \t]*$)/m;
 const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
+
+/** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
+const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
+
+/** Takes the keywords of headings out of a body; code stays as it is. */
+export function withoutKeywords(body: string) {
+  const keywordsOf = new Map<string, string[]>();
+  const lines = mapText(body, (line) => {
+    const [, heading, words] = headingKeywords.exec(line) ?? [];
+    if (heading === undefined || words === undefined) return line;
+    const keywords = words.split(",").map((word) => word.trim()).filter(Boolean);
+    keywordsOf.set(asciiName(heading), keywords);
+    return heading;
+  });
+  return { body: lines, keywordsOf };
+}
 
 /**
  * Takes out of a text what stands above the page: its first heading outside any block. Beside a

@@ -1,6 +1,6 @@
 import type { Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
-import { pictureShape } from "../markdown/picture_shape.ts";
+import { pictureShape } from "../markdown/card.ts";
 import type { LocalSite, Site } from "../site/site.ts";
 import { leadShows } from "../site/text.ts";
 import type { Document } from "../markdown/document.ts";

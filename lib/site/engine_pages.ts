@@ -2,8 +2,7 @@ import { packs, speltIn } from "../languages/mod.ts";
 import { fill, TemplateError, type Values } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
 import { foldersOf, markdownPath, nameOf, pagePath, type PageSource } from "./page.ts";
-import type { PagesContext, Sources } from "./page_sources.ts";
-import { type FillIn, readPageText } from "./page_text.ts";
+import { type FillIn, type PagesContext, readPageText, type Sources } from "./page_sources.ts";
 import { imprintFacts } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 

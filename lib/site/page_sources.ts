@@ -7,7 +7,8 @@ import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { addressName } from "../markdown/plain_text.ts";
 import { isHomeTitle, nameOf, pagePath, type PageSource, placesOf } from "./page.ts";
-import { type FillIn, readPageText } from "./page_text.ts";
+import { parseFrontMatter } from "./front_matter.ts";
+import { withoutKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { Rules } from "./site_json.ts";
@@ -94,6 +95,35 @@ function readSource(
   const source = { language, slug, place: slug, file, ...parts };
   if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
   return source;
+}
+
+/** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
+export type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
+
+/** What the text of a page tells, wherever the page is. */
+type PageParts = Omit<PageSource, "language" | "slug" | "place" | "file">;
+
+/** Reads a page's text in its parts, each filled in; `name` is its title if it has no other. */
+export function readPageText(
+  file: string,
+  source: string,
+  name: string,
+  fillIn: FillIn,
+  errors: ContentError[],
+): PageParts {
+  const { attrs, lines, ...text } = parseFrontMatter(file, source, errors);
+  const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
+  const description = attrs.description && fillIn(attrs.description, "plain", lines.description);
+  const { keywordsOf, ...bodyParts } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
+  const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
+  return {
+    ...text,
+    attrs: { ...attrs, title: title ?? (heading || name), description: description || undefined },
+    heading: heading || (title ?? name),
+    body,
+    keywordsOf,
+    lines: { ...lines, body: lines.body + linesAbove },
+  };
 }
 
 /** Reports that a language has no home page, unless something is wrong with its file. */

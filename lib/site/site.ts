@@ -269,11 +269,11 @@ function settingsLinks(
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
-    // A page that is public from or until a day leaves the menu with it.
-    const isTimed = /^(?:publish|expiry)Date$/.test(
-      pages.drafts.get(`${parts.prefix}/${slug}`)?.hiddenBy ?? "",
-    );
-    if (!isTimed) errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
+    // A page that former versions published from or until a day leaves the menu with it.
+    const { hiddenBy = "" } = pages.drafts.get(`${parts.prefix}/${slug}`) ?? {};
+    if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
+      errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
+    }
     return [];
   });
 }

@@ -7,9 +7,8 @@ import { byTime, isToCome, lacksEvents } from "./event.ts";
 import { cardOf, dayOf, serviceFacts, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { blocks } from "../markdown/blocks.ts";
-import { mapText } from "../markdown/directives.ts";
 import { type Document, readDocument, type Section } from "../markdown/document.ts";
-import { plainMarkdown } from "../markdown/plain_markdown.ts";
+import { plainMarkdown, withLinks } from "../markdown/plain_markdown.ts";
 import {
   type MarkdownContext,
   type PageHtml,
@@ -60,25 +59,23 @@ export function markdownOf(page: Page, site: Site): string {
   const index = fill(localOf(page, site).words.frame.index, {
     url: site.baseUrl + discoveryPaths.llmsTxt,
   });
-  return [`# ${lineAsMarkdown(page.heading)}`, index, linkedToMarkdown(markdown, page, site)]
+  return [
+    `# ${lineAsMarkdown(page.heading)}`,
+    index,
+    withLinks(markdown, (href) => inMarkdown(href, page, site)),
+  ]
     .join("\n\n");
 }
 
-/** Finds code, which stays as it is, and the path that a link or its definition leads to. */
-const linkedPath =
-  /(`+)(?!`).*?(?<!`)\1(?!`)|((?<=\]\(<)[^<>]+(?=>)|(?<=\]\(|^\[[^\]]+\]: *<?)[^\s()<>]+)/g;
-
-/** Leads links to Markdown, which programs read on; a person opens the form and the search. */
-function linkedToMarkdown(text: string, page: Page, site: Site): string {
-  return mapText(text, (line) =>
-    line.replace(linkedPath, (match, _ticks, href?: string) => {
-      const link = href && linkOf(href, page, site);
-      const name = link && link.replace(/[?#].*/s, "");
-      const target = name && site.pageAt(resolvePath(name, page.path) ?? "");
-      return !target || formOf(target).readsQuery
-        ? link ?? match
-        : target.markdownPath + link!.slice(name.length);
-    }));
+/** Finds where a link leads in Markdown: to that of pages, which programs read on. */
+function inMarkdown(href: string, page: Page, site: Site): string {
+  const link = linkOf(href, page, site);
+  const name = link.replace(/[?#].*/s, "");
+  const target = name && site.pageAt(resolvePath(name, page.path) ?? "");
+  // A person opens the form and the search.
+  return !target || formOf(target).readsQuery
+    ? link
+    : target.markdownPath + link.slice(name.length);
 }
 
 /** Puts into a text of the engine what only the complete site tells. */

@@ -8,46 +8,6 @@ import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts"
 const htmlOf = (site: ReturnType<typeof siteOf>, path: string) =>
   renderPage(site.pageAt(path)!, site);
 
-const titles: [text: string, title: string, body: string][] = [
-  ["# A *b* `c`\n\nText.", "A b c", "Text."],
-  ["A\n===\nText.", "A", "Text."],
-  ["[![x](y.svg)](z)\n\n# A #\n\nText.", "A", "[![x](y.svg)](z)\n\n\n\nText."],
-  ["```sh\n# no\n```\n\n# A", "A", "```sh\n# no\n```"],
-  ["## A\n\n### B", "A", "### B"],
-  ["Text.\n\n## A\n\n# B", "Getting started", "Text.\n\n## A\n\n# B"],
-  ["---\ntitle: A\n---\n# A\n\n# A", "A", "# A"],
-  ["---\ntitle: A b\n---\n\n# a-B!\n\n# C", "A b", "# C"],
-  ["---\ntitle: A\n---\n# B\n\n## C", "A", "## C"],
-  ["---\ntitle: A\n---\n# B\n\n# C", "A", "# B\n\n# C"],
-  ["---\ntitle: A\n---\nText.\n\n# B", "A", "Text.\n\n# B"],
-  ["---\ntitle: A\n---\n## B", "A", "## B"],
-  ["---\ntitle: A\n---\n# ![](x.png)", "A", "# ![](x.png)"],
-  ["", "Getting started", ""],
-  ["<!--\n# old\n-->\n\n# A\n\nText.", "A", "<!--\n# old\n-->\n\n\n\nText."],
-  ["<pre>\n# shell\n</pre>\n\n# A", "A", "<pre>\n# shell\n</pre>"],
-  ["A\n---\n\nText.", "A", "Text."],
-  [":::case\n# Inside\n:::\n\n# A", "A", ":::case\n# Inside\n:::"],
-  ["####### no\n\n# A", "A", "####### no"],
-  ["A long\ntitle\n===\n\nMore.", "A long title", "More."],
-  ["> a\n===\n\n# A", "A", "> a\n==="],
-  ["- a\n\n      # code\n\n# A", "A", "- a\n\n      # code"],
-  ["| # a |\n|--|\n\n# A", "A", "| # a |\n|--|"],
-];
-
-Deno.test("A first heading is the title, shown once; else the file's name", async () => {
-  for (const [text, title, body] of titles) {
-    const site = siteOf(small({ "en/getting-started.md": text }));
-    const made = site.pageAt("/getting-started")!;
-    assertEquals([made.title, made.body.trim()], [title, body], text);
-    const once = (written: string) => assertEquals(written.split(/^# A$|>A</m).length, 2, text);
-    if (text !== "A" && body === "Text.") once(markdownOf(made, site).replace("# A b c", "# A"));
-    assertEquals(made.document.sections.some(({ text }) => text === "A"), false);
-    const html = await htmlOf(site, "/getting-started");
-    assertStringIncludes(html, `<h1>${made.heading}</h1>`);
-    assertStringIncludes(html, `<title>${title} – Example</title>`);
-  }
-});
-
 Deno.test("A heading that says something else than the title stands above the page; both find it", async () => {
   const site = siteOf(small({
     "en/index.md": page("title: Start", "# Welcome home"),
@@ -124,18 +84,6 @@ Deno.test("A link to a file of the folder leads to its page and heading, as HTML
   );
   assertStringIncludes(markdownOf(site.pageAt("/c")!, site), "![p](/c/d.png)");
   assertEquals(site.pageAt("/ueber-uns")?.title, "B");
-});
-
-Deno.test("README.md is the page of its folder unless that has one, and the owner's beside site.json", () => {
-  const site = siteOf(small({
-    "README.md": "# Mine",
-    "HOSTING.md": "# Mine",
-    "en/a/README.md": "# Read me",
-    "en/b/README.md": "# Read me",
-    "en/b/index.md": "# Index",
-  }));
-  assertEquals(["/a", "/b"].map((path) => site.pageAt(path)?.title), ["Read me", "Index"]);
-  assert(!site.pages.some(({ title }) => title === "Mine"));
 });
 
 const german: Files = {

@@ -3,8 +3,6 @@ import { packs } from "../../lib/languages/mod.ts";
 import { htmlOf as render, markdownOf } from "../../lib/site/text.ts";
 import { build, findingsOf, page, siteOf, small, testSite as site } from "./folder.ts";
 
-const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);
-
 Deno.test("A name, a language and a start page are a whole site", () => {
   for (const language of ["en", "de"] as const) {
     const files = {
@@ -43,49 +41,12 @@ Deno.test("What a page is follows from where it stands", () => {
   for (const [path, kind] of Object.entries(kinds)) assertEquals(site.pageAt(path)?.kind, kind);
 });
 
-Deno.test("A folder's listing is index.md in it, a file of its name beside it, or the engine's", () => {
-  for (const file of ["en/notes/index.md", "en/notes.md"]) {
-    const made = siteOf(small({ [file]: page("title: N"), "en/notes/a.md": page() }));
-    assertEquals(made.pageAt("/notes")?.title, "N");
-  }
-  const made = siteOf(small({ "en/field-notes/trips/a.md": page() }));
-  assertEquals(made.pageAt("/field-notes")?.title, "Field notes");
-  assertEquals(slugs(made.children(made.pageAt("/field-notes")!)), ["field-notes/trips"]);
-});
-
-Deno.test("The pages of a folder come by order, then newest first, those without either last and by title", () => {
-  const made = siteOf(small({
-    "en/n/a.md": page("title: Ä"),
-    "en/n/b.md": page("title: B"),
-    "en/n/c.md": page("title: Y\norder: 2"),
-    "en/n/d.md": page("title: X\norder: 2"),
-    "en/n/old.md": page("title: A\npublished: 2025-12-31"),
-    "en/n/new.md": page("title: Z\npublished: 2026-01-02"),
-    "en/n/first.md": page("title: Y\npublished: 2020-01-01\norder: 1"),
-  }));
-  const inOrder = ["n/first", "n/d", "n/c", "n/new", "n/old", "n/a", "n/b"];
-  const listing = made.pageAt("/n")!;
-  assertEquals(slugs(made.children(listing)), inOrder);
-  assertEquals(slugs(made.cards("en", { of: "n", limit: "3" })), inOrder.slice(0, 3));
-  for (const child of made.children(listing)) assertEquals(made.parent(child), listing);
-  assertEquals(made.parent(listing), undefined);
-});
-
 Deno.test("A page knows itself in the other language, the imprint under its other name", () => {
   const paths = (path: string) =>
     [...site.translations(site.pageAt(path)!)].map(([language, page]) => [language, page.path]);
   assertEquals(paths("/impressum"), [["en", "/en/imprint"], ["de", "/impressum"]]);
   assertEquals(paths("/en/notes"), [["en", "/en/notes"], ["de", "/notes"]]);
   assertEquals(paths("/about"), [["de", "/about"]]);
-});
-
-Deno.test("A site's own page takes the place of the engine's", () => {
-  const own = siteOf(small({
-    "en/developers.md": page("title: Ours"),
-    "en/contact.md": page("title: Write"),
-  }));
-  assertEquals(own.in("en").developers.title, "Ours");
-  assertEquals([own.in("en").contact.title, own.in("en").contact.kind], ["Write", "contact"]);
 });
 
 Deno.test("A site overrides single words, and the others stay the engine's", () => {
