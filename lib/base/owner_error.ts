@@ -15,5 +15,5 @@ export class OwnerError extends Error {
 }
 
 /** Takes out what acts on a terminal or turns the order of a text: names of files may hold it. */
-const withoutControls = (text: string): string =>
-  text.replace(/[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/gu, "\uFFFD");
+export const withoutControls = (text: string): string =>
+  text.replace(/[^\P{Cc}\n\t]|[\p{Bidi_Control}\u2028\u2029]/gu, "\uFFFD");

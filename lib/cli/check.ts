@@ -1,4 +1,5 @@
 import { join } from "@std/path/posix";
+import { withoutControls } from "../base/owner_error.ts";
 import { say, type Saying, type Translate } from "../base/saying.ts";
 import { checkSite } from "../check/site.ts";
 import { contentDirOf, readConfig, variableWith } from "../config.ts";
@@ -131,7 +132,7 @@ if (import.meta.main) {
   const dir = contentDirOf(variableWith(folder, Deno.env.get));
   await runCommand(ownerTranslator(dir), async () => {
     const { ok, report } = await requestedCheck(dir);
-    console.log(report);
+    console.log(withoutControls(report));
     if (!ok) Deno.exit(1);
   });
 }
