@@ -89,18 +89,8 @@ export function otherMethod(request: Request, resource: Resource): Reply {
   return { ...reply, headers: { ...reply.headers, ...cors } };
 }
 
-/**
- * Leaves what counts of a path where nothing is: not the case of letters, nor a last slash, nor
- * which signs are encoded, nor how letters are composed.
- */
-export function loosePath(path: string): string {
-  const name = path.replace(/\/$/, "");
-  try {
-    return decodeURIComponent(name).normalize("NFC").toLowerCase();
-  } catch {
-    return name.toLowerCase();
-  }
-}
+/** Leaves what counts of a path where nothing is: not the case of letters, nor a last slash. */
+export const loosePath = (path: string): string => path.replace(/\/$/, "").toLowerCase();
 
 /** Leads from a path that nothing is at to what is at one like it. */
 export function looseRedirects(endpoints: Iterable<Endpoint>) {

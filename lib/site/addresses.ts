@@ -1,6 +1,5 @@
 import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
-import { loosePath } from "../http/router.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { it, say, type Saying } from "../base/saying.ts";
@@ -123,14 +122,15 @@ function redirectManual(language: Language, pages: readonly Page[], addresses: A
 /** Leads addresses of old times to their pages where nothing else is. */
 function redirectFormer(pages: readonly Page[], addresses: Addresses): void {
   const { redirects, owner } = addresses;
-  const taken = new Set([...owner.keys(), ...redirects.keys()].map(loosePath));
+  const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
+  const taken = new Set([...owner.keys(), ...redirects.keys()].map(loose));
   for (const { path, former } of pages) {
     for (const address of former) {
       const url = URL.parse(address, base + path);
       const key = url?.origin === base ? keyOf(url, addresses) : path;
       const isFeed = key.endsWith("/feed.xml");
-      if (isFeed || taken.has(loosePath(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
-      taken.add(loosePath(key));
+      if (isFeed || taken.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
+      taken.add(loose(key));
       lead(key, path, 301, addresses);
     }
   }

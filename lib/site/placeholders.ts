@@ -34,25 +34,21 @@ export function fillPlaceholders(
   firstLine = 1,
 ): string {
   const lineAt = linesOf(text);
-  let filled = "";
-  let end = 0;
-  for (const { placeholder, index } of unfilled(text)) {
-    filled += text.slice(end, index);
-    end = index + placeholder.length;
-    const name = placeholder.slice(2, -2).trim();
+  const open = new Set(unfilled(text).map(({ index }) => index));
+  return text.replace(braces, (placeholder: string, inner: string | undefined, index: number) => {
+    if (inner === undefined || !open.has(index)) return placeholder;
+    const name = inner.trim();
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) {
       const problem = problemOf(placeholder, name, values);
       const line = firstLine + lineAt(index) - 1;
       if (problem !== undefined) errors.push(new ContentError(file, line, problem));
-      filled += placeholder;
-    } else {
-      const isLast = /^\.(?!\.)/.test(text.slice(end, end + 2));
-      // One full stop ends an abbreviation and its sentence.
-      filled += isLast ? String(value).replace(/\.$/, "") : String(value);
+      return placeholder;
     }
-  }
-  return filled + text.slice(end);
+    // One full stop ends an abbreviation and its sentence.
+    const endsSentence = /^\.(?!\.)/.test(text.slice(index + placeholder.length));
+    return endsSentence ? String(value).replace(/\.$/, "") : String(value);
+  });
 }
 
 /** Lists what stands in double braces in a text, but in code and in comments. */

@@ -58,7 +58,7 @@ const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https:/
 const actionForm = say`{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }`;
 
 /** A call or an email is a way on, too. */
-const outwardOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
+const externalOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
 const addressForm = say`an address with https://, tel: or mailto:, without spaces, or a path`;
 
 /** A link to a page of the site, or to an address. */
@@ -66,7 +66,7 @@ const link = (form: Saying) =>
   object({
     page: text(say`the name of a page such as "services"`).optional(),
     text: text(say`the words of the link, such as "Services"`).optional(),
-    url: formed(outwardOrPath, addressForm).optional(),
+    url: formed(externalOrPath, addressForm).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
     asMessage(say`${it} is not a link. Write ${form}`),

@@ -42,50 +42,6 @@ Deno.test("A heading that says something else than the title stands above the pa
   }
 });
 
-Deno.test("A link to a file of the folder leads to its page and heading, as HTML and as Markdown", async () => {
-  const links = {
-    "Über%20uns/b.md#whats-new": "/ueber-uns/b#what-s-new",
-    "./Über uns/README.md": "/ueber-uns",
-    "Über uns/": "/ueber-uns",
-    "c/index.md?x=1#x": "/c?x=1#x",
-    "c.html": "/c",
-    "c/d.png": "/c/d.png",
-    "../assets/e.pdf": "/assets/e.pdf",
-    "#own_part": "#own-part",
-    "#a": "#main",
-    "Über uns/b.md#b": "/ueber-uns/b#main",
-    "/c": "/c",
-    "https://x.example/c.md": "https://x.example/c.md",
-    "nowhere.md": "nowhere.md",
-  };
-  const list = Object.keys(links).map((href) => `[x](<${href}>)`).join("\n");
-  const site = siteOf(small({
-    "en/a.md": page(
-      "title: A",
-      `${list}\n<a href="c/index.md">\n\n[y]\n\n## Own part\n\n[y]: c.md`,
-    ),
-    "en/Über uns/README.md": "# B",
-    "en/Über uns/b.md": "# B\n\n## What’s new?\n\n[z](../c.md) [w](README.md)",
-    "en/c/index.md": "# C\n\n## X\n\n![p](d.png)",
-    "en/c/d.png": "",
-    "assets/e.pdf": "",
-  }));
-  const html = await htmlOf(site, "/a");
-  const hrefs = [...html.slice(html.indexOf("<main")).matchAll(/href="([^"]*)">x</g)];
-  assertEquals(hrefs.map(([, href]) => href), Object.values(links));
-  assertMatch(html, /<a href="\/c"><\/p>/);
-  assertMatch(html, /<a href="\/c">y</);
-  const text = markdownOf(site.pageAt("/a")!, site);
-  assertStringIncludes(text, "[x](</ueber-uns/b.md#what-s-new>)");
-  assertStringIncludes(text, "[y]: /c.md");
-  assertStringIncludes(
-    markdownOf(site.pageAt("/ueber-uns/b")!, site),
-    "[z](/c.md) [w](/ueber-uns.md)",
-  );
-  assertStringIncludes(markdownOf(site.pageAt("/c")!, site), "![p](/c/d.png)");
-  assertEquals(site.pageAt("/ueber-uns")?.title, "B");
-});
-
 const german: Files = {
   "README.md": "# Handbuch\n\nSo arbeiten wir, und das ist gut.\n\n[Urlaub](urlaub.md) {{ phone }}",
   "urlaub.md": "---\norder: x\n---\n# Urlaub",

@@ -23,16 +23,6 @@ Deno.test("Every file is served byte for byte with its media type, and cannot be
   }
 });
 
-Deno.test("Another path of a page answers with the page's own, for good, and with the query that was sent", async () => {
-  assert(testSite.redirects.size > 0);
-  for (const [from, { to, status: moved }] of testSite.redirects) {
-    for (const query of ["", "?from=letter&n=%C3%A4"]) {
-      const { status, headers } = await get(from + query);
-      assertEquals([status, headers.get("location")], [moved, to + query]);
-    }
-  }
-});
-
 Deno.test("A draft is nowhere: not at its path, not in the sitemap, not in a feed", async () => {
   assertEquals((await get("/notes/unfinished")).status, 404);
   for (const path of ["/sitemap.xml", "/notes/feed.xml", "/llms.txt", "/notes.md"]) {

@@ -98,41 +98,6 @@ Deno.test("Cards show the pages of a folder, by group", async () => {
   ]);
 });
 
-Deno.test("A page without a description has its first paragraph, as plain text and not too long", () => {
-  assertMatch(site.pageAt("/notes/forms")?.description ?? "", /^Ein Formular erklärt/);
-  const whole = "word ".repeat(40).trim() + ".";
-  assertEquals(whole.length, 200);
-  const texts = {
-    [`**Bold** ${"word ".repeat(100)}`]: /^Bold word .{1,190} …$/,
-    [whole]: new RegExp(`^${whole}$`),
-    "Text.[^1] More.\n\n[^1]: Note.": /^Text\. More\.$/,
-  };
-  for (const [text, description] of Object.entries(texts)) {
-    const made = siteOf(small({ "en/a.md": page("title: A", text) }));
-    assertMatch(made.pageAt("/a")?.description ?? "", description);
-  }
-});
-
-Deno.test("The Markdown of a page is its title, the address of the list of all, and its text, with its day if it has one", () => {
-  const made = siteOf(small({
-    "en/a.md": page("title: A", "Text.\n\n## B\n\nMore."),
-    "en/notes/b.md": page("title: B\npublished: 2026-03-01", "Text."),
-  }));
-  const markdown = (path: string) => markdownOf(made.pageAt(path)!, made);
-  const index = "Interfaces and most important pages: https://www.practice.example/llms.txt";
-  assertEquals(markdown("/a"), `# A\n\n${index}\n\nText.\n\n## B\n\nMore.\n`);
-  assertEquals(markdown("/notes/b"), `# B\n\n${index}\n\n2026-03-01\n\nText.\n`);
-});
-
-Deno.test("Placeholders are filled in wherever a page has them, its title included", () => {
-  const made = siteOf(small({
-    "site.json": '{ "name": "Example", "languages": ["en"], "hourlyRate": 120 }',
-    "en/a.md": page('title: "{{siteName}}"\ndescription: "{{hourlyRate}} EUR"', "{{baseUrl}}"),
-  }));
-  const { title, description, body } = made.pageAt("/a")!;
-  assertEquals([title, description, body], ["Example", "120 EUR", made.baseUrl]);
-});
-
 Deno.test("A site.json that is nested too deeply is told, and no crash", () => {
   const [error] = build(small({ "site.json": "[".repeat(100_000) })).errors;
   assertMatch(error!, /^site\.json:1: The file is not valid JSON/);
