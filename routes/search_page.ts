@@ -1,5 +1,5 @@
 import type { LocalSite } from "../lib/site/site.ts";
-import { htmlOf, parsePage } from "../lib/site/text.ts";
+import { htmlOf } from "../lib/site/text.ts";
 import { maxResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
@@ -39,7 +39,7 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   const { site, search } = deps;
   const headers = { ...htmlHeaders(site), ...pageHeaders(page, site, "html"), "vary": "Accept" };
   const empty = cachedBody(() => render(), { ...headers, "cache-control": cacheControl.public });
-  const text = lazy(() => htmlOf(parsePage(page, site)));
+  const text = lazy(() => htmlOf(page, site));
   const render = async (outcome?: SearchOutcome) => renderSearch(page, await text(), deps, outcome);
 
   const reply = async (status: number, outcome: SearchOutcome): Promise<Reply> => ({

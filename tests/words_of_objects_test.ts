@@ -67,11 +67,11 @@ const site = (settings: object = {}): Files => {
 };
 
 Deno.test("An owner's word that every object knows is a word like any other", async () => {
-  const { site: made, inspect, errors } = build(site({
+  const { site: made, check, errors } = build(site({
     en: { synonyms: [words, ["b", "constructor"]] },
   }));
-  assert(made && inspect, errors.join("\n"));
-  const found = inspect();
+  assert(made && check, errors.join("\n"));
+  const found = check();
   const messages = [...found.errors, ...found.remarks]
     .flatMap((error) => [error.message, error.translatedBy(translator("de"))]);
   assertEquals(

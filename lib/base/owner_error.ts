@@ -9,7 +9,11 @@ export class OwnerError extends Error {
     const translated = problem instanceof Saying
       ? (translate: Translate) => translate(problem)
       : problem;
-    super(translated(String));
-    this.translatedBy = translated;
+    super(withoutControls(translated(String)));
+    this.translatedBy = (translate) => withoutControls(translated(translate));
   }
 }
+
+/** Takes out what acts on a terminal or turns the order of a text: names of files may hold it. */
+export const withoutControls = (text: string): string =>
+  text.replace(/[^\P{Cc}\n\t]|[\p{Bidi_Control}\u2028\u2029]/gu, "\uFFFD");

@@ -4,13 +4,13 @@ import { say, type Saying } from "./saying.ts";
 export type Progress = (step: Saying, done: number, total: number) => void;
 
 /** Milliseconds that a start may take in silence, and between two lines of a longer one. */
-const quietMs = 2_000;
+const silentMs = 2_000;
 
 /** Says how far a start is; `now` tells milliseconds since the process began. */
 export function progressLines(tell: (line: Saying) => void, now: () => number): Progress {
   let last = 0;
   return (step, done, total) => {
-    if (now() - last < quietMs) return;
+    if (now() - last < silentMs) return;
     last = now();
     tell(say`${step}: ${done} of ${total} pages`);
   };

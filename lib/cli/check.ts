@@ -1,84 +1,91 @@
+import { join } from "@std/path/posix";
+import { withoutControls } from "../base/owner_error.ts";
+import { say, type Saying, type Translate } from "../base/saying.ts";
+import { checkSite } from "../check/site.ts";
 import { contentDirOf, readConfig, variableWith } from "../config.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { ContentError, inOrder, SiteError } from "../site/content_error.ts";
+import { isEngineFile, type Page } from "../site/page.ts";
 import type { SiteReading } from "../site/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
-import { inspectSite } from "../check/inspect_site.ts";
-import { type Language, packs } from "../languages/mod.ts";
-import { loadSite } from "./load.ts";
-import { say, type Saying } from "../base/saying.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
-import { ownerTranslator } from "./owner_language.ts";
-import { isEngineFile, type Page } from "../site/page.ts";
+import { loadSite } from "./load.ts";
+import { newPages } from "./new.ts";
+import { ownerTranslator, runCommand } from "./owner_language.ts";
 
 /** Of a kind of faults, so many are listed unless all are asked for. */
 const maxOfKind = 10;
 
 /** Reads a site as the start does, and checks its texts as well; lists `limit` faults of a kind. */
-export function checkSite(dir: string, limit = maxOfKind): CheckResult {
+export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
   const translate = ownerTranslator(dir);
-  const list = (number: (count: number) => Saying, errors: readonly ContentError[]) => {
-    if (errors.length === 0) return [];
-    const kinds = Map.groupBy(errors, ({ problem }) => problem.form);
-    const lines = [...kinds.values()].flatMap((sameKind) => {
-      const listed = inOrder(sameKind).slice(0, limit).map((error) =>
-        error.translatedBy(translate)
-      );
-      const others = sameKind.length - listed.length;
-      return others === 0
-        ? listed
-        : [...listed, translate(say`… and ${others} more of this kind; --all lists them`)];
-    });
-    return ["", `${translate(number(errors.length))}:`, ...lines, ""];
-  };
+  const list = (title: Saying, errors: readonly ContentError[]) =>
+    errors.length === 0 ? [] : ["", translate(title), ...listed(errors, limit, translate), ""];
   try {
-    const reading = loadSite(dir, readConfig(() => undefined));
-    const { site, folder } = reading;
-    // What a link in the folder shows at a second place counts once.
-    const pageTexts = new Set(site.pages.flatMap(({ file }) => folder.get(file) ?? []));
-    const files = new Set(site.files.values().map(({ bytes }) => bytes));
-    const { errors, remarks } = inspectSite(reading);
-    const ok = errors.length === 0;
+    const reading = load(dir);
+    const { site, folder, guess } = reading;
+    const { errors, remarks } = checkSite(reading, (file) => changedOn(join(dir, file)));
+    remarks.push(...guess ? [guess] : [...unwrittenPages(reading), ...missingIcons(site)]);
+    const pages = site.pages.filter(({ file }) => folder.has(file)).length;
     const report = [
-      `${dir}: ${translate(numberOfPages(pageTexts.size))}, ${
-        translate(numberOfFiles(files.size))
-      }`,
-      ...reading.guess ? ["", reading.guess.translatedBy(translate)] : [],
-      ...list(numberOfErrors, errors),
-      ...list(numberOfRemarks, [
-        ...remarks,
-        ...reading.guess ? [] : [...unwrittenPages(reading), ...missingIcons(site)],
-      ]),
-      translate(ok ? say`No errors.` : say`Visitors would come across these errors.`),
+      `${dir}: ${translate(say`pages: ${pages}, files: ${site.files.size}`)}`,
+      ...list(say`Errors: ${errors.length}`, errors),
+      ...list(say`Remarks: ${remarks.length}`, remarks),
+      translate(
+        errors.length > 0 ? say`Visitors would come across these errors.` : say`No errors.`,
+      ),
     ];
-    return { ok, report: report.join("\n") };
+    return { ok: errors.length === 0, report: report.join("\n") };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    const report = [
-      dir,
-      ...list(numberOfErrors, error.errors),
-      translate(say`The site cannot be served. Links and pictures are checked once
-        these errors are fixed.`),
-    ];
+    const end = say`The site cannot be served. Links and pictures are checked once these errors are
+      fixed.`;
+    const { errors } = error;
+    const report = [dir, ...list(say`Errors: ${errors.length}`, errors), translate(end)];
     return { ok: false, report: report.join("\n") };
   }
 }
 
-const numberOfPages = (count: number) => count === 1 ? say`1 page` : say`${count} pages`;
-const numberOfFiles = (count: number) => count === 1 ? say`1 file` : say`${count} files`;
-const numberOfErrors = (count: number) => count === 1 ? say`1 error` : say`${count} errors`;
-const numberOfRemarks = (count: number) => count === 1 ? say`1 remark` : say`${count} remarks`;
+const load = (dir: string): SiteReading => loadSite(dir, readConfig(() => undefined));
+
+const changedOn = (file: string): string =>
+  Deno.statSync(file).mtime?.toISOString().slice(0, 10) ?? "";
+
+/** Writes errors kind by kind, so many of each. */
+function listed(
+  errors: readonly ContentError[],
+  limit: number,
+  translate: Translate,
+): string[] {
+  return [...Map.groupBy(errors, ({ problem }) => problem.form).values()].flatMap((sameKind) => {
+    const lines = inOrder(sameKind).slice(0, limit).map((error) => error.translatedBy(translate));
+    const others = sameKind.length - lines.length;
+    if (others > 0) lines.push(translate(say`… and ${others} more of this kind; --all lists them`));
+    return lines;
+  });
+}
 
 /** Finds the pages that still say what `task new` wrote, each with its first such line. */
 function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
   const templates = new Map(site.languages.map((language) => [language, newTexts(language)]));
   return site.pages.flatMap(({ file, language }) => {
-    const lines = linesOf(new TextDecoder().decode(folder.get(file)));
+    const lines = new TextDecoder().decode(folder.get(file)).split(/\r?\n/);
     const at = lines.findIndex((line) => templates.get(language)?.has(line));
     if (at < 0) return [];
-    const problem = say`“${beginningOf(lines[at]!)}” is still placeholder text.
-      Replace or remove it`;
+    const text = lines[at]!.replace(/(?<=^.{60}).+/, " …");
+    const problem = say`“${text}” is still placeholder text. Replace or remove it`;
     return new ContentError(file, at + 1, problem);
   });
+}
+
+/** Collects what the pages of a new site ask their owner to write. */
+function newTexts(language: Language): Set<string> {
+  const lines = newPages(language).flatMap(([name, text]) =>
+    // Only the start page's title and description are of no use to anybody.
+    (name === "index.md" ? text : text.replace(/^---\n.*?\n---\n/s, "")).split("\n")
+  );
+  // Headings, blocks and lists may stay as they came, and so may what is short.
+  return new Set(lines.filter((line) => /^[^#:-].{20}/.test(line)));
 }
 
 /** Remarks on what browsers look for in vain. */
@@ -88,55 +95,6 @@ function missingIcons(site: Site): ContentError[] {
   const problem = say`There is no ${missing.join(", ")}. Put it into assets/,
     or name a PNG as mark`;
   return [new ContentError("site.json", 1, problem)];
-}
-
-/** Collects what the pages of a new site ask their owner to write. */
-function newTexts(language: Language): Set<string> {
-  const pages = new URL(`../languages/${language}/new_site/`, import.meta.url);
-  const texts = filesIn(pages).map((name) => {
-    const text = Deno.readTextFileSync(new URL(name, pages));
-    // Only the start page's title and description are of no use to anybody.
-    return name === "index.md" ? text : text.replace(/^---\n.*?\n---\n/s, "");
-  });
-  return new Set(texts.flatMap(linesOf).filter(isProse));
-}
-
-const linesOf = (text: string) => text.replaceAll("\r\n", "\n").split("\n");
-
-/** Tells if a line is long enough to matter. Headings, blocks and lists may stay as they came. */
-const isProse = (line: string) => line.length > 20 && !/^[#:-]/.test(line);
-
-const beginningOf = (line: string) => line.length > 60 ? `${line.slice(0, 60).trimEnd()} …` : line;
-
-function filesIn(folder: URL, under = ""): string[] {
-  return [...Deno.readDirSync(new URL(under, folder))].flatMap(({ name, isDirectory }) =>
-    isDirectory ? filesIn(folder, `${under}${name}/`) : under + name
-  );
-}
-
-/** Finds the folder that is named, or configured. */
-const folderAt = (place: number) => contentDirOf(variableWith(Deno.args[place], Deno.env.get));
-
-async function requestedCheck(): Promise<CheckResult> {
-  const [kind] = Deno.args;
-  if (kind === "--config") return await checkConfig((name) => Deno.env.get(name));
-  if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
-  const isAll = Deno.args.includes("--all");
-  if (kind === "--keywords") return askForKeywords(folderAt(isAll ? 2 : 1), isAll);
-  return checkSite(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : maxOfKind);
-}
-
-/** Prints what an assistant in a chat needs to write keywords, of a site that can be served. */
-function askForKeywords(dir: string, isAll: boolean): CheckResult {
-  try {
-    return {
-      ok: true,
-      report: keywordsPrompt(loadSite(dir, readConfig(() => undefined)).site, isAll),
-    };
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    return checkSite(dir);
-  }
 }
 
 /**
@@ -151,19 +109,30 @@ export function keywordsPrompt(site: Site, isAll: boolean): string {
     );
     const without = pages.filter(({ keywords }) => keywords.length === 0);
     const asked = isAll || without.length === 0 ? pages : without;
-    return [packs[language].keywordsPrompt, ...asked.map(pageText)]
-      .join("\n");
+    return [packs[language].keywordsPrompt, ...asked.map(withoutKeywords)].join("\n");
   }).join("\n");
 }
 
 /** Writes a page without the keywords that it has: they would keep others from coming to mind. */
-const pageText = ({ file, title, description, body }: Page): string =>
+const withoutKeywords = ({ file, title, description, body }: Page): string =>
   `=== ${file}\n${title}\n${description}\n\n${
     body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
   }\n`;
 
+async function requestedCheck(dir: string): Promise<CheckResult> {
+  const has = (flag: string) => Deno.args.includes(flag);
+  if (has("--config")) return await checkConfig((name) => Deno.env.get(name));
+  if (has("--mail")) return await checkMail((name) => Deno.env.get(name), fetch);
+  if (has("--keywords")) return { ok: true, report: keywordsPrompt(load(dir).site, has("--all")) };
+  return checkFolder(dir, has("--all") ? Infinity : maxOfKind);
+}
+
 if (import.meta.main) {
-  const { ok, report } = await requestedCheck();
-  console.log(report);
-  if (!ok) Deno.exit(1);
+  const folder = Deno.args.find((arg) => !arg.startsWith("--"));
+  const dir = contentDirOf(variableWith(folder, Deno.env.get));
+  await runCommand(ownerTranslator(dir), async () => {
+    const { ok, report } = await requestedCheck(dir);
+    console.log(withoutControls(report));
+    if (!ok) Deno.exit(1);
+  });
 }

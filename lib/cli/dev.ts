@@ -1,7 +1,7 @@
 import { escape } from "@std/html";
-import { inOrder, SiteError } from "../site/content_error.ts";
+import { SiteError } from "../site/content_error.ts";
 import type { Config } from "../config.ts";
-import { inspectSite } from "../check/inspect_site.ts";
+import { checkSite } from "../check/site.ts";
 import { characters } from "../site/site_json.ts";
 import { loadSite } from "./load.ts";
 import type { Site } from "../site/site.ts";
@@ -38,7 +38,7 @@ export function develop(config: Config, build: Build, print: Print = console.err
     exception = String(event.exception).split("\n");
     print(exception[0] ?? "");
   };
-  const site = siteLoader(config, build, log, print);
+  const site = new DevSite(config, build, log, print);
 
   const fetch: FetchHandler = async (request, info) => {
     // Drafts are nobody else's: another site's page could rebind its name to this machine.
@@ -53,13 +53,13 @@ export function develop(config: Config, build: Build, print: Print = console.err
     }
     if (path === looksPath) return charactersPage(dir);
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
-    const { appIn, errors } = site;
-    if (appIn === undefined || (errors.length > 0 && wantsPage)) {
-      return errorPage(dir, say`This site cannot be served yet`, errors);
+    const look = characters.find((name) => search === `look=${name}`);
+    const app = site.appIn(look);
+    if (app === undefined || (site.errors.length > 0 && wantsPage)) {
+      return errorPage(dir, say`This site cannot be served yet`, site.errors);
     }
     exception = [];
-    const look = characters.find((name) => search === `look=${name}`);
-    const response = await appIn(look)(withoutConditions(request), info);
+    const response = await app(withoutConditions(request), info);
     if (response.status === 500 && wantsPage && exception.length > 0) {
       return errorPage(dir, say`The page could not be made`, exception);
     }
@@ -72,7 +72,7 @@ export function develop(config: Config, build: Build, print: Print = console.err
     /** Reads the site again and tells the open pages. */
     reload() {
       site.load();
-      for (const reader of readers) reader.enqueue(event);
+      for (const reader of readers) reader.enqueue(reloadEvent);
     },
     bodiesArrived: () => Promise.resolve(),
   };
@@ -84,43 +84,56 @@ type Build = (parts: { site: Site; log: Log }) => { fetch: FetchHandler };
 /** Writes a line to the terminal. */
 type Print = (line: string) => void;
 
-/** Makes what loads a site again and again, and tells what is wrong with it when that is new. */
-function siteLoader(config: Config, build: Build, log: Log, print: Print) {
-  const { contentDir: dir } = config;
-  let warned = new Set<string>();
-  const loader = {
-    /** Returns the app of the last good state; a named character stands in for the site's. */
-    appIn: undefined as ((character?: Site["theme"]["character"]) => FetchHandler) | undefined,
-    errors: [] as readonly string[],
-    load(): void {
-      const translate = ownerTranslator(dir);
-      try {
-        const reading = loadSite(dir, config, true);
-        const { site } = reading;
-        const app = build({ site, log }).fetch;
-        loader.appIn = (character) =>
-          character === undefined
-            ? app
-            : build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
-        if (loader.errors.length > 0) print(translate(say`The site can be served again`));
-        loader.errors = [];
-        if (reading.guess && warned.size === 0) print(reading.guess.translatedBy(translate));
-        const warnings = new Set(
-          inspectSite(reading).errors.map((error) => error.translatedBy(translate)),
-        );
-        for (const message of warnings.difference(warned)) print(message);
-        warned = warnings;
-      } catch (error) {
-        const { message, stack } = error as Error;
-        if (loader.appIn === undefined && isMissing(error, dir)) throw error;
-        loader.errors = error instanceof SiteError
-          ? inOrder(error.errors).map((problem) => problem.translatedBy(translate))
-          : (stack ?? message).split("\n");
-        for (const line of error instanceof SiteError ? loader.errors : [message]) print(line);
+/** The site of a folder, read again and again; what is wrong with it is told when that is new. */
+class DevSite {
+  errors: readonly string[] = [];
+  #site: Site | undefined;
+  #app: FetchHandler | undefined;
+  #told = new Set<string>();
+
+  constructor(
+    readonly config: Config,
+    readonly build: Build,
+    readonly log: Log,
+    readonly print: Print,
+  ) {}
+
+  /** Returns the app of the last good state; a named character stands in for the site's. */
+  appIn(character?: Site["theme"]["character"]): FetchHandler | undefined {
+    const { build, log } = this;
+    if (!this.#site || !character) return this.#app;
+    const theme = { ...this.#site.theme, character };
+    return build({ site: { ...this.#site, theme }, log }).fetch;
+  }
+
+  load(): void {
+    const { config, log, print } = this;
+    const translate = ownerTranslator(config.contentDir);
+    const isFirst = this.#site === undefined;
+    try {
+      const reading = loadSite(config.contentDir, config, true);
+      this.#app = this.build({ site: reading.site, log }).fetch;
+      this.#site = reading.site;
+      if (this.errors.length > 0) print(translate(say`The site can be served again`));
+      this.errors = [];
+      if (reading.guess && isFirst) print(reading.guess.translatedBy(translate));
+      const found = new Set(
+        checkSite(reading).errors.map((error) => error.translatedBy(translate)),
+      );
+      for (const message of found.difference(this.#told)) print(message);
+      this.#told = found;
+    } catch (error) {
+      const isRefused = error instanceof SiteError;
+      // To wait for a folder that is not there would hide a typo.
+      if (isRefused && isFirst && error.errors.some(({ file }) => file === config.contentDir)) {
+        throw error;
       }
-    },
-  };
-  return loader;
+      const text = isRefused ? error.translatedBy(translate) : (error as Error).stack ?? "";
+      this.errors = text.split("\n");
+      // Below its first line an exception names only places in the program.
+      for (const line of isRefused ? this.errors : this.errors.slice(0, 1)) print(line);
+    }
+  }
 }
 
 /** Lets a request ask for the whole: a script is put in, and the next look may differ. */
@@ -132,36 +145,28 @@ function withoutConditions(request: Request): Request {
   return request;
 }
 
-/** Returns an answer that nobody keeps; a page has the script that reloads it. */
-async function withReloadScript(response: Response, isFramed: boolean): Promise<Response> {
-  const fresh = new Response(response.body, response);
-  fresh.headers.set("cache-control", "no-store");
-  for (const name of ["etag", ...cors]) fresh.headers.delete(name);
-  if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
-  if (isFramed) allowOwnFrames(fresh.headers);
-  const html = await response.text();
-  return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
-}
-
-/** Lets a page stand in a frame of this site: in that of the page of all looks. */
-function allowOwnFrames(headers: Headers): void {
-  const others = headers.get("content-security-policy")?.split("; ")
-    .filter((part) => !part.startsWith("frame-ancestors")) ?? [];
-  headers.set("content-security-policy", [...others, ownFrames].join("; "));
-}
-
-const ownFrames = "frame-ancestors 'self'";
-
-/** Tells if it is the folder itself that cannot be read: to wait for it would hide a slip. */
-const isMissing = (error: unknown, dir: string): boolean =>
-  error instanceof SiteError && error.errors.some(({ file }) => file === dir);
-
 /** Lets another site's pages read an answer. */
 const cors = ["access-control-allow-origin", "access-control-expose-headers"];
 
+const ownFrames = "frame-ancestors 'self'";
 const scriptTag = `<script type="module" src="${scriptPath}"></script>`;
 
-const event = new TextEncoder().encode("event: reload\ndata: {}\n\n");
+/** Returns an answer that nobody keeps; a page has the script that reloads it. */
+async function withReloadScript(response: Response, isFramed: boolean): Promise<Response> {
+  const fresh = new Response(response.body, response);
+  const { headers } = fresh;
+  headers.set("cache-control", "no-store");
+  for (const name of ["etag", ...cors]) headers.delete(name);
+  if (!headers.get("content-type")?.startsWith("text/html")) return fresh;
+  const policy = headers.get("content-security-policy");
+  if (isFramed && policy) { // The page of all looks is of this site.
+    headers.set("content-security-policy", policy.replace(/frame-ancestors [^;]*/, ownFrames));
+  }
+  const html = await fresh.text();
+  return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
+}
+
+const reloadEvent = new TextEncoder().encode("event: reload\ndata: {}\n\n");
 
 function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
   let reader: ReadableStreamDefaultController<Uint8Array>;

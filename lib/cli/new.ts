@@ -1,61 +1,62 @@
-import { join } from "@std/path/posix";
-import { fromCaller } from "../config.ts";
-import { today } from "../site/format.ts";
-import { translator } from "./owner_language.ts";
-import { type Language, languages, packs } from "../languages/mod.ts";
+import { dirname, join } from "@std/path/posix";
 import { OwnerError } from "../base/owner_error.ts";
 import { say } from "../base/saying.ts";
+import { fromCaller } from "../config.ts";
+import { today } from "../site/format.ts";
+import { type Language, languages, packs } from "../languages/mod.ts";
+import { runCommand, translator } from "./owner_language.ts";
 
-/** A command that cannot be carried out; the message says what to do instead. */
-export class CommandError extends OwnerError {
-  override readonly name = "CommandError";
-}
+/** The languages of a site, the main one first. */
+type Languages = readonly [Language, ...Language[]];
 
-/** Makes a folder, unless it holds something, and takes the first step in it. */
-function makeFolder(dir: string, step: () => void): void {
+/** Writes a small site into a new or empty folder; `today` is the day of its first news. */
+export function newSite(dir: string, list: Languages, today: string): void {
+  let isEmpty: boolean;
   try {
     Deno.mkdirSync(dir, { recursive: true });
-    if ([...Deno.readDirSync(dir)].length === 0) return step();
+    isEmpty = [...Deno.readDirSync(dir)].length === 0;
+    for (const [path, text] of isEmpty ? newFiles(list) : []) {
+      Deno.mkdirSync(dirname(join(dir, path)), { recursive: true });
+      // The site itself fills in what else stands in double braces.
+      Deno.writeTextFileSync(join(dir, path), text.replaceAll("{{today}}", today));
+    }
   } catch {
     // Whatever the system error is, the folder cannot be written to.
-    throw new CommandError(say`${dir} cannot be written. Name a folder where you may write`);
+    throw new OwnerError(say`${dir} cannot be written. Name a folder where you may write`);
   }
-  throw new CommandError(say`${dir} is not empty, and nothing was written.
+  if (isEmpty) return;
+  throw new OwnerError(say`${dir} is not empty, and nothing was written.
     Name a folder that does not exist yet`);
 }
 
-/** Writes a small site into a new or empty folder; `today` is the day of its first news. */
-export const newSite = (
-  dir: string,
-  list: readonly [Language, ...Language[]],
-  today: string,
-): void =>
-  makeFolder(dir, () => {
-    copyFolder(new URL("new_site/", import.meta.url), dir, today);
-    for (const language of list) {
-      const pages = new URL(`../languages/${language}/new_site/`, import.meta.url);
-      copyFolder(pages, join(dir, language), today);
-    }
-    Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
-    const agents = new URL(`../languages/${list[0]}/agents_file.txt`, import.meta.url);
-    Deno.writeTextFileSync(join(dir, "AGENTS.md"), Deno.readTextFileSync(agents));
-  });
+/** Lists the texts of a new site by their paths in its folder. */
+function newFiles(list: Languages): [path: string, text: string][] {
+  const agents = new URL(`../languages/${list[0]}/agents_file.txt`, import.meta.url);
+  return [
+    ...engineTexts(new URL("new_site/", import.meta.url)),
+    ...list.flatMap((language) =>
+      newPages(language).map(([path, text]): [string, string] => [`${language}/${path}`, text])
+    ),
+    ["site.json", siteJson(list)],
+    ["AGENTS.md", Deno.readTextFileSync(agents)],
+  ];
+}
 
-/** Copies texts, with the day in the place of `{{today}}`; the site fills in the others. */
-function copyFolder(from: URL, to: string, today: string): void {
-  Deno.mkdirSync(to, { recursive: true });
-  for (const { name, isDirectory } of Deno.readDirSync(from)) {
-    const path = join(to, name);
-    if (isDirectory) copyFolder(new URL(`${name}/`, from), path, today);
-    else {
-      const text = Deno.readTextFileSync(new URL(name, from));
-      Deno.writeTextFileSync(path, text.replaceAll("{{today}}", today));
-    }
-  }
+/** Lists the pages of a new site in a language, by their paths in its folder. */
+export const newPages = (language: Language) =>
+  engineTexts(new URL(`../languages/${language}/new_site/`, import.meta.url));
+
+function engineTexts(folder: URL, under = ""): [path: string, text: string][] {
+  return [...Deno.readDirSync(new URL(under, folder))].flatMap(({ name, isDirectory }) => {
+    const path = under + name;
+    return isDirectory
+      ? engineTexts(folder, `${path}/`)
+      : [[path, Deno.readTextFileSync(new URL(path, folder))]];
+  });
 }
 
 /** Writes what belongs to the practice and to no single page, to be filled in. */
-function siteJson(list: readonly [Language, ...Language[]]): string {
+function siteJson(list: Languages): string {
   return `{
   "name": "${packs[list[0]].facts.newSiteName}",
   "languages": ${JSON.stringify(list).replaceAll(",", ", ")},
@@ -85,26 +86,26 @@ const localJson = (language: Language) =>
   }`;
 
 /** Reads the languages of a command line: `de`, `en de` or `en,de`. */
-export function readLanguages(args: readonly string[]): [Language, ...Language[]] {
+export function readLanguages(args: readonly string[]): Languages {
   const names = args.flatMap((arg) => arg.split(",")).filter((name) => name !== "");
   const [first = "en", ...others] = names as Language[];
-  const wrong = names.find((name, place) =>
-    names.indexOf(name) < place || !languages.some((language) => language === name)
+  const wrong = names.find((name, position) =>
+    names.indexOf(name) < position || !languages.some((language) => language === name)
   );
   if (wrong === undefined) return [first, ...others];
-  throw new CommandError(say`${wrong} is unknown, or named twice. Choose from
+  throw new OwnerError(say`${wrong} is unknown, or named twice. Choose from
     ${languages.join(", ")}, the main one first`);
 }
 
 if (import.meta.main) {
   const [folder, ...rest] = Deno.args;
-  // A slip such as "deutsch" is told in German.
+  // A typo such as "deutsch" is told in German.
   const translate = translator(
     languages.find((language) => rest.join().startsWith(language)) ?? "en",
   );
-  try {
+  await runCommand(translate, () => {
     if (!folder || folder.startsWith("-")) {
-      throw new CommandError(say`Name the folder, for example: deno task new my-practice de,en`);
+      throw new OwnerError(say`Name the folder, for example: deno task new my-practice de,en`);
     }
     const dir = fromCaller(folder, Deno.env.get("INIT_CWD"));
     newSite(dir, readLanguages(rest), today());
@@ -113,9 +114,5 @@ if (import.meta.main) {
     console.log(
       translate(say`Wrote a site to ${dir}. Look at it with: ${`deno task dev ${quoted}`}`),
     );
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(error.translatedBy(translate));
-    Deno.exit(1);
-  }
+  });
 }

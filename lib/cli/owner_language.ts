@@ -1,5 +1,6 @@
 import { join } from "@std/path/posix";
 import { Language, languages, packs } from "../languages/mod.ts";
+import { OwnerError } from "../base/owner_error.ts";
 import type { Translate } from "../base/saying.ts";
 
 /** Makes the translator for the owner of a folder. */
@@ -13,15 +14,15 @@ export function ownerLanguage(dir: string): Language {
 }
 
 export const isFolder = (path: string): boolean =>
-  attempt(() => Deno.statSync(path).isDirectory) ?? false;
+  tryRead(() => Deno.statSync(path).isDirectory) ?? false;
 
 function settingsIn(dir: string): string {
   const settings = join(dir, "site.json");
   // A pipe would keep the command waiting.
-  return attempt(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
+  return tryRead(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
 }
 
-function attempt<Result>(read: () => Result): Result | undefined {
+function tryRead<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch {
@@ -33,4 +34,18 @@ function attempt<Result>(read: () => Result): Result | undefined {
 export function translator(language: Language): Translate {
   const forms = new Map(Object.entries(packs[language].messages));
   return (saying) => saying.in(forms);
+}
+
+/** Runs a command; what its owner has to be told instead of a result ends the program with 1. */
+export async function runCommand(
+  translate: Translate,
+  command: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof OwnerError)) throw error;
+    console.error(error.translatedBy(translate));
+    Deno.exit(1);
+  }
 }

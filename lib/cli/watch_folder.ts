@@ -17,8 +17,8 @@ export async function watchFolder(
   for (let isFirst = true; !signal?.aborted; isFirst = false) {
     const watcher = await watcherOf(dir);
     if (!isFirst) soon();
-    const place = placeOf(dir);
-    const replaced = setInterval(() => placeOf(dir) === place || end(), 2 * quietMs);
+    const inode = inodeOf(dir);
+    const replaced = setInterval(() => inodeOf(dir) === inode || end(), 2 * quietMs);
     end = () => {
       clearInterval(replaced);
       watcher.close();
@@ -36,7 +36,7 @@ export async function watchFolder(
 }
 
 /** Finds where a folder lies on its disk: another one of the same name lies elsewhere. */
-function placeOf(dir: string): number | null | undefined {
+function inodeOf(dir: string): number | null | undefined {
   try {
     return Deno.statSync(dir).ino;
   } catch {

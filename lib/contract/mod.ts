@@ -45,7 +45,13 @@ export const isInterfacePath = (path: string): boolean => interfaceFolders.has(f
 
 const engineFiles: ReadonlySet<string> = new Set(Object.values(discoveryPaths));
 
-/** Tells whether the engine answers at a path itself, whatever files the site has. */
+/** The paths at which the engine answers on every site; its assets lie below `/assets/engine/`. */
+export const enginePaths: readonly string[] = [
+  ...contracts.map(({ path }) => path),
+  ...engineFiles,
+];
+
+/** Tells whether a path is the engine's own, or kept for it, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
   isInterfacePath(path) && !path.startsWith("/.well-known/") ||
   path.startsWith("/assets/engine/") || engineFiles.has(path);

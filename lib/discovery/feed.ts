@@ -1,7 +1,8 @@
 import { escape } from "@std/html";
 import type { Page } from "../site/page.ts";
 import type { Site } from "../site/site.ts";
-import { htmlOf, parsePage } from "../site/text.ts";
+import { htmlForFeed } from "../site/text.ts";
+import { withAbsoluteLinks } from "../markdown/renderer.ts";
 
 /** A feed of a folder's published pages. */
 export interface Feed {
@@ -70,14 +71,8 @@ ${elements.join("")}</feed>
 }
 
 /** Renders a page's text, with links and pictures that are found wherever the feed is read. */
-async function fullText(page: Page, site: Site): Promise<string> {
-  const { lead, rest } = await htmlOf(parsePage(page, site));
-  const pageUrl = site.baseUrl + page.path;
-  return `${lead}${rest}`.replaceAll(
-    / (href|src)="([^"]*)"/g,
-    (all, name, to) => URL.canParse(to, pageUrl) ? ` ${name}="${new URL(to, pageUrl).href}"` : all,
-  );
-}
+const fullText = async (page: Page, site: Site): Promise<string> =>
+  withAbsoluteLinks(await htmlForFeed(page, site), site.baseUrl + page.path);
 
 /** Tells when a page changed last, which is not before it was published. */
 const changed = ({ published = "", updated = "" }: Page) =>

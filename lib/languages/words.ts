@@ -31,7 +31,7 @@ export function overrideWords<Group extends object>(
       if (typeof value === "boolean") result[name] = value;
       else demand(say`true or false`);
     } else if (Array.isArray(existing)) {
-      if (isList(value)) {
+      if (isListOfTexts(value)) {
         result[name] = value.flatMap((text) => text === engineList ? existing : [text]);
       } else demand(say`a list of texts, such as ["${engineList}", "text"]`);
     } else if (typeof existing === "object" && existing !== null) {
@@ -55,7 +55,7 @@ function emptyBraces(word: string, engineWord: string): Saying | undefined {
     : say`${it} has ${empty}, which nothing is put into. Leave out the braces`;
 }
 
-const isList = (value: unknown): value is string[] =>
+const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === "string");
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>

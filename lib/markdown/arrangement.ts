@@ -20,7 +20,10 @@ export function groupRows(tokens: readonly Token[]): Token[] {
 }
 
 /** Arranges the blocks of a page; the text below each `folded` heading opens at a press. */
-export function arrangeBlocks(tokens: readonly Token[], folded = new Set<string>()): Token[] {
+export function arrangeBlocks(
+  tokens: readonly Token[],
+  folded: ReadonlySet<string> = new Set(),
+): Token[] {
   let isOpen = false;
   const end = () => {
     const ends = isOpen ? [html("</details>\n")] : [];

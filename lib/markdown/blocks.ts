@@ -3,6 +3,7 @@ import type { Parser, Token } from "marked";
 import { it, say, type Saying } from "../base/saying.ts";
 import { type Card, cardItem, plainCard } from "./card.ts";
 import type { Attributes } from "./directives.ts";
+import type { BlockUse } from "./document.ts";
 import { type DirectiveToken, isHeading, isList, isPicture } from "./tokens.ts";
 
 /** A building block, `:::name[label]{key=value}` … `:::`. What it leaves out, it has as all do. */
@@ -15,16 +16,16 @@ export interface Block {
   row?: string;
   /** Names what the engine writes into it, which takes the complete site. */
   part?: string;
-  /** Tells by which attributes it asks for pages, if it does. */
-  asksFor?(block: DirectiveToken): Attributes | undefined;
+  /** True if its attributes ask for pages, unless a list stands in it. */
+  asks?: true;
   /** Writes what stands in it as HTML. */
   content?(block: DirectiveToken, writer: BlockWriter): string;
   /** Writes it as HTML around its content. */
   html?(block: WrittenBlock): string;
   /** Writes it as plain Markdown. */
-  markdown?(block: WrittenBlock, cards: Cards): string;
+  markdown?(block: WrittenBlock, pages: BlockPages): string;
   /** Says why it does not show what it is for. */
-  problem?(block: DirectiveToken, site: BlockSite): Saying | undefined;
+  problem?(block: BlockUse, site: BlockSite): Saying | undefined;
 }
 
 /** A block whose label and content are written already, in the form that the whole is to have. */
@@ -40,13 +41,20 @@ interface WrittenBlock {
 /** Finds the pages that a block asks for, as cards. */
 export type Cards = (attributes: Attributes) => readonly Card[];
 
+/** What blocks ask the site for. */
+export interface BlockPages {
+  cards: Cards;
+  /** Says why there are no cards, where there were some. */
+  noCards?(attributes: Attributes): string | undefined;
+  /** Writes what the engine puts into a block of a name. */
+  part?(block: string): string | undefined;
+}
+
 /** What the HTML of a block is written with. */
-export interface BlockWriter {
+export interface BlockWriter extends BlockPages {
   parser: Parser<string, string>;
   /** Writes blocks, those of a kind that follow each other in a row. */
   inRows(tokens: readonly Token[]): string;
-  cards: Cards;
-  locale: string;
   /** The depth of the heading that the block stands under. */
   depthAbove: number;
 }
@@ -62,8 +70,7 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
   ["cards", {
     attributes: ["of", "group", "limit"],
     look: { list: "cards", item: "card" },
-    // A list stands for the pages that it would show.
-    asksFor: ({ attributes, tokens }) => tokens.some(isList) ? undefined : attributes,
+    asks: true,
     content: contentAndCards,
     markdown: plainCards,
     problem: lackOfCards,
@@ -110,13 +117,13 @@ export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
 }
 
 /** Writes a block as plain Markdown. */
-export function plainBlock(block: WrittenBlock, cards: Cards): string {
+export function plainBlock(block: WrittenBlock, pages: BlockPages): string {
   const { markdown = labelled } = blocks.get(block.name) ?? unknown;
-  return markdown(block, cards);
+  return markdown(block, pages);
 }
 
-function contentHtml({ tokens }: DirectiveToken, { inRows }: BlockWriter): string {
-  return inRows(tokens);
+function contentHtml({ part, tokens }: DirectiveToken, { inRows }: BlockWriter): string {
+  return inRows([...part, ...tokens]);
 }
 
 function framed({ name, label, content, end = "" }: WrittenBlock): string {
@@ -135,23 +142,24 @@ const inParagraphs = (...parts: string[]) => parts.filter((part) => part !== "")
 function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
   const { cards, depthAbove } = writer;
   const content = contentHtml(block, writer);
-  const asked = blocks.get(block.name)?.asksFor?.(block);
-  const items = (asked ? cards(asked) : []).map((card) => cardItem(card, depthAbove + 1));
-  const list = items.length === 0 ? "" : `<ul class="cards">\n${items.join("")}</ul>\n`;
-  return content + list;
+  const asked = block.tokens.some(isList) ? [] : cards(block.attributes);
+  const items = asked.map((card) => cardItem(card, depthAbove + 1));
+  if (items.length > 0) return `${content}<ul class="cards">\n${items.join("")}</ul>\n`;
+  const lack = writer.noCards?.(block.attributes);
+  return content + (lack ? `<p>${escape(lack)}</p>\n` : "");
 }
 
 const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 
-function plainCards(block: WrittenBlock, cards: Cards): string {
-  const hasList = startsList.test(block.content);
-  const list = hasList ? [] : cards(block.attributes).map(plainCard);
-  return inParagraphs(labelled(block), list.join("\n"));
+function plainCards(block: WrittenBlock, pages: BlockPages): string {
+  if (startsList.test(block.content)) return labelled(block);
+  const list = pages.cards(block.attributes).map(plainCard).join("\n");
+  return inParagraphs(labelled(block), list || (pages.noCards?.(block.attributes) ?? ""));
 }
 
-function lackOfCards({ attributes, tokens }: DirectiveToken, site: BlockSite): Saying | undefined {
+function lackOfCards({ attributes, hasList }: BlockUse, site: BlockSite): Saying | undefined {
   const { of = "services", group } = attributes;
-  if (tokens.some(isList) || site.cards({ of, group }).length > 0) return undefined;
+  if (hasList || site.cards({ of, group }).length > 0) return undefined;
   const scope = site.cards({ of }).length === 0 ? say`folder ${of}` : say`group ${group!}`;
   return say`:::cards shows nothing: the ${scope} has no page. Name another`;
 }
@@ -170,8 +178,8 @@ function stepList({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
   return `${parser.parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
 }
 
-function lackOfSteps({ tokens }: DirectiveToken): Saying | undefined {
-  if (tokens.some((token) => isList(token) || isHeading(token))) return undefined;
+function lackOfSteps({ hasList, hasHeading }: BlockUse): Saying | undefined {
+  if (hasList || hasHeading) return undefined;
   return say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`;
 }
 

@@ -1,12 +1,18 @@
 import { escape } from "@std/html";
 import { lineAsMarkdown } from "../base/fill.ts";
-import { pictureShape } from "./picture_shape.ts";
 
 /** A day that a page tells: that of its event, or else that of its publishing. */
 export interface ToldDay {
   /** For programs: what the element `time` has. */
   datetime: string;
   text: string;
+}
+
+/** A picture, with its size in pixels if that is known. */
+interface Picture {
+  path: string;
+  width?: number;
+  height?: number;
 }
 
 /** A page as lists of pages show it. */
@@ -17,7 +23,7 @@ export interface Card {
   day?: ToldDay;
   /** The day in plain Markdown. */
   plainDay?: string;
-  image?: { path: string; width?: number; height?: number };
+  image?: Picture;
   /** In one line; empty where the page states none that a card has room for. */
   facts: string;
   /** What it costs, and a condition such as VAT. */
@@ -49,7 +55,7 @@ const priceLine = ({ text, note }: NonNullable<Card["price"]>): string =>
 export const dayElement = ({ datetime, text }: ToldDay): string =>
   `<time datetime="${datetime}">${escape(text)}</time>`;
 
-function picture(image: NonNullable<Card["image"]>): string {
+function picture(image: Picture): string {
   const { path, width, height } = image;
   const shape = pictureShape(image);
   const look = shape ? ` class="${shape}"` : "";
@@ -65,4 +71,16 @@ export function plainCard(card: Card): string {
   return `- [${lineAsMarkdown(title)}](${path}): ${
     lineAsMarkdown(description + (notes && ` (${notes})`))
   }`;
+}
+
+/** Higher by this than wide, a picture has no room over the width of a page. */
+const tallFrom = 1.1;
+
+/** Wider by this than high, a drawing is lettering, of which no part may be cut off. */
+const letteringFrom = 2;
+
+/** Names the shape of a picture for the stylesheet, where it must not be cut as others are. */
+export function pictureShape({ path, width = 0, height = 0 }: Picture): string | undefined {
+  if (height > width * tallFrom) return "tall";
+  return /\.(?:svg|png)$/i.test(path) && width > height * letteringFrom ? "lettering" : undefined;
 }

@@ -32,16 +32,16 @@ export const inlineText = (tokens: readonly Token[]): string => tokens.map(inlin
 /** Returns the text of a heading, from which its anchor is made. */
 export const headingTitle = ({ tokens }: Tokens.Heading) => spaced(inlineText(tokens));
 
-/** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, then `das-mass-2`. */
+/** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, then `das-mass-1`. */
 export function anchors(): (title: string) => string {
   /** The number that each anchor was last given with. */
   const counts = new Map<string, number>();
   return (title) => {
     const base = asciiName(title) || "section";
     let anchor = base;
-    let count = counts.get(base) ?? 1;
+    let count = counts.get(base) ?? 0;
     while (counts.has(anchor)) anchor = `${base}-${++count}`;
-    counts.set(anchor, 1).set(base, count);
+    counts.set(anchor, 0).set(base, count);
     return anchor;
   };
 }
@@ -55,10 +55,24 @@ export function asciiName(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
+/** Makes such a name for an address, in which letters of other scripts stay: `О нас` is `о-нас`. */
+export const addressName = (text: string): string =>
+  asciiName(text) || text.normalize("NFC").toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+
 /** Returns the value of an attribute as a tag of HTML has it. */
 export const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
     ?.slice(1).join("");
+
+/** Ends a text that is too long between two words. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const words = text.slice(0, longest).split(/\s+/);
+  // Joined, it is a text of its own: a slice would keep all of the other in memory.
+  return `${words.slice(0, Math.max(1, words.length - 1)).join(" ")} …`;
+}
 
 /** Joins the parts that are not empty, each on its own line. */
 export const joinLines = (parts: readonly string[]) =>

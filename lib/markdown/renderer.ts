@@ -1,37 +1,97 @@
-import { pictureShape } from "./picture_shape.ts";
+import { pictureShape } from "./card.ts";
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
-import { groupRows } from "./arrangement.ts";
-import { type Block, blockHtml, type BlockWriter, type Cards } from "./blocks.ts";
-import { type DirectiveToken, type Heading, isImage } from "./tokens.ts";
+import { arrangeBlocks, groupRows } from "./arrangement.ts";
+import { type Block, blockHtml, type BlockPages, type BlockWriter } from "./blocks.ts";
+import {
+  type DirectiveToken,
+  type HeadingToken,
+  isDirective,
+  isImage,
+  readTokens,
+} from "./tokens.ts";
 import { alerts, noteHtml, type NoteToken } from "./notes.ts";
 import { inlineText } from "./plain_text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
-export interface MarkdownContext {
+export interface MarkdownContext extends BlockPages {
   /** The engine's words within the author's text, in the page's language. */
   words: Words["markdown"];
-  /** BCP 47 tag for dates. */
-  locale: string;
   /** Tells where a link or a picture of the text leads; left out, where it says. */
   link?(href: string): string;
   /** Width and height in pixels of an image that the site publishes. */
   image(src: string): { width?: number; height?: number } | undefined;
-  /** The pages that a directive `cards` asks for by its attributes. */
-  cards: Cards;
 }
 
 /** Code, as HTML with its parts in classes where its language is known. */
-export type Coloured = Tokens.Code & { coloured?: string };
+type Coloured = Tokens.Code & { coloured?: string };
 
 /** A list that a directive shows in its own way. */
 type BlockList = Tokens.List & Pick<Block, "look">;
 
+/** A page's text as HTML. */
+export interface PageHtml {
+  /** All before its first heading. */
+  lead: string;
+  /** All from there on; empty without a heading. */
+  rest: string;
+  /** True if a part of it is set as code, which has a stylesheet of its own. */
+  hasCode: boolean;
+  /** True if answers are folded below their questions, which has a stylesheet of its own, too. */
+  hasAnswers: boolean;
+}
+
+/** How a page shows its text. */
+export interface Showing {
+  /** The anchors of the headings below which the text is folded. */
+  folded?: ReadonlySet<string>;
+  /** HTML that ends the call to action with which the text ends. */
+  end?: string;
+}
+
+/** Renders a text, its code in colours. */
+export async function renderMarkdown(
+  body: string,
+  context: MarkdownContext,
+  { folded = new Set(), end }: Showing = {},
+): Promise<PageHtml> {
+  const marked = createMarked(context);
+  const tokens = readTokens(body, marked, context);
+  const codes: Coloured[] = [];
+  let hasCode = false;
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === "code") codes.push(token as Tokens.Code);
+    hasCode ||= token.type === "code" || (token.type === "html" && /<pre\b/i.test(token.raw));
+  });
+  if (codes.length > 0) {
+    // Most pages do without.
+    const { highlight } = await import("./highlight.ts");
+    for (const code of codes) code.coloured = highlight(code);
+  }
+  const last = tokens.findLast(({ type }) => type !== "space");
+  if (last && isDirective(last)) last.end = end;
+  const heading = tokens.findIndex(({ type }) => type === "heading");
+  const leadEnd = heading < 0 ? tokens.length : heading;
+  return {
+    lead: marked.parser(arrangeBlocks(tokens.slice(0, leadEnd))),
+    rest: marked.parser(arrangeBlocks(tokens.slice(leadEnd), folded)),
+    hasCode,
+    hasAnswers: folded.size > 0,
+  };
+}
+
+/** Leads the links and pictures of a page's HTML to where they lead on the page at an address. */
+export const withAbsoluteLinks = ({ lead, rest }: PageHtml, pageUrl: string): string =>
+  `${lead}${rest}`.replaceAll(
+    / (href|src)="([^"]*)"/g,
+    (all, name, to) => URL.canParse(to, pageUrl) ? ` ${name}="${new URL(to, pageUrl).href}"` : all,
+  );
+
 /** Makes the parser and renderer of one page. */
-export function createMarked(context: MarkdownContext): Marked<string, string> {
+function createMarked(context: MarkdownContext): Marked<string, string> {
   const { words } = context;
   return new Marked<string, string>(
     { gfm: true },
@@ -60,14 +120,13 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
     extensions: [{
       name: "directive",
       level: "block",
-      childTokens: ["label", "tokens"],
+      childTokens: ["label", "part", "tokens"],
       renderer(token) {
         const { parser } = this;
         const writer: BlockWriter = {
           parser,
           inRows: (tokens) => parser.parse(groupRows(tokens)),
-          cards: context.cards,
-          locale: context.locale,
+          ...context,
           depthAbove,
         };
         return blockHtml(token as unknown as DirectiveToken, writer);
@@ -80,7 +139,7 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
       },
     }],
     renderer: {
-      heading({ depth, tokens, anchor }: Tokens.Heading & Partial<Heading>) {
+      heading({ depth, tokens, anchor }: Tokens.Heading & Partial<HeadingToken>) {
         depthAbove = depth;
         const text = this.parser.parseInline(tokens);
         if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;

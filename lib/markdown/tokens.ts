@@ -1,44 +1,54 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
-import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
+import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
 import { alerts } from "./notes.ts";
-import { anchors, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
+import { anchors, asciiName, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
   type: "directive";
   label: Token[];
+  /** What the engine puts before its content. */
+  part: Token[];
   tokens: Token[];
   /** HTML of the page's own that ends the block. */
   end?: string;
 }
 
 /** A heading of the page itself; one in a list or a quote has no anchor. */
-export interface Heading extends Tokens.Heading {
+export interface HeadingToken extends Tokens.Heading {
   anchor: string;
   title: string;
 }
 
-/** Reads a page into the tokens of marked and directives; `link` tells where each link leads. */
+/** What the site gives to the text of a page. */
+interface FromSite {
+  /** Tells where a link or a picture leads; left out, where it says. */
+  link?(href: string): string;
+  /** Writes what the engine puts into a block of a name. */
+  part?(block: string): string | undefined;
+}
+
+/** Reads a page into the tokens of marked and directives. */
 export function readTokens(
   body: string,
   marked: Marked<string, string>,
-  link: (href: string) => string = (href) => href,
+  { link = (href) => href, part = () => undefined }: FromSite = {},
 ): Token[] {
   const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1")
     .replace(indentedFootnote, "$1 <!-- -->");
   const lexer = new Lexer({ ...marked.defaults });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
-    for (const part of parts) {
-      if (typeof part === "string") lexer.blockTokens(part, tokens);
+    for (const each of parts) {
+      if (typeof each === "string") lexer.blockTokens(each, tokens);
       else {
-        const { label, content, ...directive } = part;
-        const children = read(content, []);
+        const { label, content, ...directive } = each;
         tokens.push({
           type: "directive",
           ...directive,
           label: lexer.inline(label),
-          tokens: children,
+          part: lexer.blockTokens(part(directive.name) ?? "", []),
+          tokens: read(content, []),
         });
       }
     }
@@ -123,6 +133,22 @@ export function codeIn(source: string): string[] {
 const mayBeHeading = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)[ \t]*$)/m;
 const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
 
+/** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
+const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
+
+/** Takes the keywords of headings out of a body; code stays as it is. */
+export function withoutKeywords(body: string) {
+  const keywordsOf = new Map<string, string[]>();
+  const lines = mapText(body, (line) => {
+    const [, heading, words] = headingKeywords.exec(line) ?? [];
+    if (heading === undefined || words === undefined) return line;
+    const keywords = words.split(",").map((word) => word.trim()).filter(Boolean);
+    keywordsOf.set(asciiName(heading), keywords);
+    return heading;
+  });
+  return { body: lines, keywordsOf };
+}
+
 /**
  * Takes out of a text what stands above the page: its first heading outside any block. Beside a
  * title, it has to be of the first level, and to say the same or to begin the text and be the only
@@ -193,16 +219,17 @@ const isDense = (text: string): boolean =>
   text.length > maxSigns && text.replace(/[^\\<!\[`*~_@:]+/g, "").length > maxSigns;
 
 /** Lists the blocks of a page in reading order, those in directives in the place of these. */
-export function withoutDirectives(tokens: readonly Token[]): Token[] {
+export function withoutDirectives(tokens: readonly Token[], withParts = true): Token[] {
   return tokens.flatMap((token) => {
     if (!isDirective(token)) return token;
     const label: Token = { type: "paragraph", raw: "", text: "", tokens: token.label };
-    return [label, ...withoutDirectives(token.tokens)];
+    const part = withParts ? token.part : [];
+    return [label, ...part, ...withoutDirectives(token.tokens, withParts)];
   });
 }
 
 /** Tells if a token is a heading of the page itself. */
-export const isHeading = (token: Token): token is Heading =>
+export const isHeading = (token: Token): token is HeadingToken =>
   token.type === "heading" && "anchor" in token;
 
 export const isList = (token: Token): boolean => token.type === "list";

@@ -1,7 +1,6 @@
 import type { PublishedDocument } from "../site/published_documents.ts";
 import { mapText } from "../markdown/directives.ts";
 import type { Site } from "../site/site.ts";
-import { parsePage } from "../site/text.ts";
 import type { FindRedirect } from "../http/redirects.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { nearestNames } from "../base/nearest.ts";
@@ -32,7 +31,7 @@ export function readPart(
   const documentPath = documents.has(path) ? path : redirects({ path, search: "" })?.to ?? path;
   const document = documents.get(documentPath);
   if (document !== undefined) {
-    const sections = anchor !== "" && offset === 0 ? sectionsOf(document, site) : undefined;
+    const sections = anchor !== "" && offset === 0 ? sectionsOf(document) : undefined;
     const section = sections?.get(anchor);
     if (section === undefined) {
       const hint = sections && missingSection(anchor, [...sections.keys()]);
@@ -78,8 +77,8 @@ function placeOf(address: string, baseUrl: string): { path: string; anchor: stri
  * parse a page takes longer than to read it. After its title its headings are those of its table of
  * contents.
  */
-const sectionsOf = lazyOf(({ page, text }: PublishedDocument, site: Site) => {
-  const toc = page ? parsePage(page, site).toc : [];
+const sectionsOf = lazyOf(({ page, text }: PublishedDocument) => {
+  const toc = page?.document.headings ?? [];
   const marked = mapText(text(), (line) => /^ {0,3}#{1,6}[ \t]/.test(line) ? `\0${line}` : line);
   const [before = "", title = "", ...parts] = marked.split("\0");
   if (parts.length !== toc.length) return new Map<string, { start: number; length: number }>();

@@ -1,8 +1,10 @@
 import type { Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
-import { pictureShape } from "../markdown/picture_shape.ts";
+import { pictureShape } from "../markdown/card.ts";
 import type { LocalSite, Site } from "../site/site.ts";
-import type { MarkdownDocument, PageHtml } from "../site/text.ts";
+import { leadShows } from "../site/text.ts";
+import type { Document } from "../markdown/document.ts";
+import type { PageHtml } from "../markdown/renderer.ts";
 import { longDate } from "../site/format.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
@@ -16,7 +18,7 @@ const foldedFrom = 5;
 export function article(
   page: Page,
   text: PageHtml,
-  toc: MarkdownDocument["toc"],
+  toc: Document["headings"],
   local: LocalSite,
   site: Site,
 ): Html {
@@ -29,8 +31,8 @@ export function article(
     markup`<h1>${heading}</h1>`,
     lede && markup`<p class="lede">${lede}</p>`,
     day,
-    eventWays(page, local, site),
-    (page.published ?? page.event) && image && !text.lead.includes(`src="${image.path}"`) &&
+    eventWays(page, site),
+    (page.published ?? page.event) && image && !leadShows(image, page, site) &&
     pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
@@ -62,7 +64,7 @@ function byline(page: Page, { locale }: LocalSite, { name, rules }: Site): Html 
   }</time> · ${name}</p>`;
 }
 
-function tableOfContents(page: Page, toc: MarkdownDocument["toc"]): Html {
+function tableOfContents(page: Page, toc: Document["headings"]): Html {
   const deepest = formOf(page).isDocument ? 3 : 2;
   const items = toc.filter(({ depth }) => depth <= deepest).map(({ depth, anchor, title }) => {
     const place = attributes({ class: depth === 3 && "depth-3" });

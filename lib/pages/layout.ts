@@ -1,5 +1,5 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
-import type { PageHtml, Section } from "../site/text.ts";
+import type { PageHtml } from "../markdown/renderer.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
@@ -16,8 +16,6 @@ export interface View {
   page?: Page;
   title: string;
   description: string;
-  /** The page's text, if search engines are told of it: questions with their answers. */
-  sections?: readonly Section[];
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
@@ -79,8 +77,9 @@ ${footer(page, local, site)}
 }
 
 /** Tells if a page ends with the way on: one whose text has a call to action has said it. */
-const closed = ({ page, main }: View, site: Site): boolean =>
-  page !== undefined && leadsOn(page, site) && !main.text.includes('class="block-action');
+const closed = ({ page }: View, site: Site): boolean =>
+  page !== undefined && leadsOn(page, site) &&
+  !page.document.blocks.some(({ name }) => name === "action");
 
 /** The faces that each look needs from the first view on; the others are the reader's own. */
 const fontsOf: Readonly<Record<Site["theme"]["character"], readonly EngineAssetName[]>> = {
@@ -103,7 +102,7 @@ export const sheetsOf = ({ hasCode, hasAnswers }: PageHtml): readonly EngineAsse
 
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
-  const { page, sections = [], unlisted, failed, description, scripts = [], sheets = [] } = view;
+  const { page, unlisted, failed, description, scripts = [], sheets = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
   const isListing = page !== undefined && site.children(page).length > 0;
@@ -136,7 +135,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     icons(site),
     page && addresses(page, site),
     openGraph(view, local, site),
-    page && dataBlock("application/ld+json", pageGraph(page, sections, crumbs, site)),
+    page && dataBlock("application/ld+json", pageGraph(page, crumbs, site)),
     markup`</head>`,
   ]);
 }

@@ -1,13 +1,13 @@
-import { byTime, isToCome } from "../site/event.ts";
+import { byTime, isToCome, lacksEvents } from "../site/event.ts";
 import { askAbout, cardOf, waysOn } from "../site/services.ts";
 import type { Page } from "../site/page.ts";
 import { cardItem, dayElement } from "../markdown/card.ts";
+import { readDocument } from "../markdown/document.ts";
 import type { LocalSite, Site } from "../site/site.ts";
 import type { SiteFile } from "../site/files.ts";
 import { fill } from "../base/fill.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { bookingButton } from "./ways_to_reach.ts";
 
 /** Renders a folder's page: its text, and those of its pages that the text shows on no card. */
 export function listingPage(
@@ -21,7 +21,7 @@ export function listingPage(
     markup`<h1>${page.heading}</h1>`,
     page.lede && markup`<p class="lede">${page.lede}</p>`,
     dayLine(page, site),
-    eventWays(page, local, site),
+    eventWays(page, site),
     text.text && markup`<div class="text wide">
 ${text}</div>`,
     listing(page, cards, local, site),
@@ -39,7 +39,16 @@ export function partsOf(page: Page, site: Site): Page[] {
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => {
     const title = fill(part, { title: page.title, part: at + 2, parts: count });
     const path = `${page.path}?page=${at + 2}`;
-    return { ...page, part: at + 1, path, title, heading: title, lede: undefined, body: "" };
+    return {
+      ...page,
+      part: at + 1,
+      path,
+      title,
+      heading: title,
+      lede: undefined,
+      body: "",
+      document: readDocument(""),
+    };
   });
   return [page, ...others];
 }
@@ -57,6 +66,7 @@ export function listing(
   const { past, current } = byTime(below.filter(({ path }) => !cards.has(path)), site.day);
   return lines([
     list(current, site),
+    lacksEvents(current, past) && markup`<p>${local.words.frame.noEvents}</p>`,
     past.length > 0 && markup`<h2 class="past">${local.words.frame.pastEvents}</h2>`,
     list(past, site, 3),
     neighbourLinks(partsOf(whole, site), page, whole, local),
@@ -119,13 +129,9 @@ export function dayLine(page: Page, site: Site): Html | false {
 }
 
 /** Leads on from an event that one can still come to. */
-export const eventWays = (page: Page, local: LocalSite, site: Site): Html | false =>
-  isToCome(page, site.day) && lines([
-    markup`<p><a class="button" href="${askAbout(page, site)}">${
-      waysOn(page, site).contact
-    }</a></p>`,
-    bookingButton(local, site),
-  ]);
+export const eventWays = (page: Page, site: Site): Html | false =>
+  isToCome(page, site.day) &&
+  markup`<p><a class="button" href="${askAbout(page, site)}">${waysOn(page, site).contact}</a></p>`;
 
 /** Shows a picture that says nothing the text does not: assistive technology passes it over. */
 export const pictureOf = (

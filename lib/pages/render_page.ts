@@ -1,13 +1,14 @@
 import type { Page } from "../site/page.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
 import { localOf, type LocalSite, type Site } from "../site/site.ts";
-import { htmlOf, type PageHtml, parsePage, questionsOf } from "../site/text.ts";
+import { cardPaths, htmlForFeed, htmlOf, questionsOf } from "../site/text.ts";
+import type { PageHtml } from "../markdown/renderer.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { layout, sheetsOf, type View } from "./layout.ts";
 import { dayLine, listing, listingPage } from "./listing.ts";
-import { addAnswerer, startPage } from "./start.ts";
+import { answererOf, startPage } from "./start.ts";
 import { bookingButton } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -17,26 +18,31 @@ const foldedFrom = 6;
 export async function renderPage(page: Page, site: Site): Promise<string> {
   const { title, description } = page;
   const local = localOf(page, site);
-  const parsed = parsePage(page, site);
-  const { sections, cards, toc } = parsed;
-  const questions = questionsOf(page, sections);
+  const { headings, endsWithAction } = page.document;
+  const questions = questionsOf(page);
   const folded = new Set(
     questions.length < foldedFrom ? [] : questions.map(({ anchor }) => anchor!),
   );
-  if (page.kind === "start") addAnswerer(parsed.tokens, local, site);
-  const html = await htmlOf(parsed, folded);
+  const hasAnswerer = page.kind === "start" && endsWithAction;
+  const end = hasAnswerer ? answererOf(local, site)?.text : undefined;
+  const html = page.published && folded.size === 0 && end === undefined
+    ? await htmlForFeed(page, site)
+    : await htmlOf(page, site, { folded, end });
   const text = raw(html.lead + html.rest);
   const whole = (parts: Pick<View, "layout" | "main" | "scripts">) =>
-    layout({ page, title, description, sections, sheets: sheetsOf(html), ...parts }, local, site);
+    layout({ page, title, description, sheets: sheetsOf(html), ...parts }, local, site);
   switch (page.kind) {
     case "start":
       return whole({ layout: "start", main: startPage(page, text, local, site) });
     case "service":
       return whole({ layout: "service", main: service(page, html, local, site) });
     case "listing":
-      return whole({ layout: "plain", main: listingPage(page, text, cards, local, site) });
+      return whole({
+        layout: "plain",
+        main: listingPage(page, text, cardPaths(page, site), local, site),
+      });
     default: {
-      const unfolded = toc.filter(({ anchor }) => !folded.has(anchor));
+      const unfolded = headings.filter(({ anchor }) => !folded.has(anchor));
       const main = article(page, html, unfolded, local, site);
       const isReference = `${page.path}/`.startsWith(`${local.developers.path}/`);
       if (isReference) return whole({ layout: "reference", main, scripts: ["reference.js"] });

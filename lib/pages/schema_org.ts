@@ -7,7 +7,9 @@ import { isSum } from "../site/price.ts";
 import { hoursSpecification } from "../site/hours.ts";
 import type { Practice } from "../site/practice.ts";
 import type { Site } from "../site/site.ts";
-import { questionsOf, type Section, shortened } from "../site/text.ts";
+import { questionsOf } from "../site/text.ts";
+import type { Section } from "../markdown/document.ts";
+import { shortened } from "../markdown/plain_text.ts";
 import { locationsOf } from "../site/ways.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
@@ -42,12 +44,11 @@ const isEvent = ({ kind, event }: Page): boolean => event !== undefined && kind 
 /** Describes a page as one graph, in which a thing has the same `@id` as on all pages. */
 export function pageGraph(
   page: Page,
-  sections: readonly Section[],
   steps: Steps,
   site: Site,
 ): JsonLd {
   const { kind, language } = page;
-  const questions = questionsOf(page, sections);
+  const questions = questionsOf(page);
   const subject = subjectOf(page, site);
   const hasSteps = steps.length > 1;
   return {
@@ -155,7 +156,7 @@ function details({ baseUrl, practice, theme, languages }: Site): JsonLd {
       ? [contactPoint, emergencyPoint(emergency)].filter(Boolean)
       : contactPoint,
     location: locations.length > 0 ? locations : undefined,
-    vatID: practice.vatId,
+    vatID: practice.vatId || undefined,
     potentialAction: booking && { "@type": "ReserveAction", target: booking },
     sameAs: sameAs?.length ? sameAs : undefined,
   };

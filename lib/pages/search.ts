@@ -1,7 +1,7 @@
 import { longestQuery, maxResults } from "../contract/ask.ts";
 import type { Page } from "../site/page.ts";
 import { isShown, type LocalSite, type Site } from "../site/site.ts";
-import { type PageHtml, parsePage } from "../site/text.ts";
+import type { PageHtml } from "../markdown/renderer.ts";
 import { longestQueryString } from "../http/query_string.ts";
 import { splitUrl } from "../http/router.ts";
 import type { Searched } from "../search/site_search.ts";
@@ -241,7 +241,7 @@ function withMarks(text: string, marks: Hit["marks"]): Html {
 export function suggestions({ language }: LocalSite, site: Site) {
   const pages = site.pagesIn(language).filter((page) => isShown(page, site));
   const headings = pages.filter(({ kind }) => kind !== "manual").flatMap((page) =>
-    parsePage(page, site).toc.map(({ title, anchor }) => (
+    page.document.headings.map(({ title, anchor }) => (
       { title, path: `${page.path}#${anchor}`, of: page.title }
     ))
   );

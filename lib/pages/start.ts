@@ -1,9 +1,7 @@
-import type { Token } from "marked";
 import type { Page } from "../site/page.ts";
 import type { Link, LocalSite, Site } from "../site/site.ts";
 import { hoursInWords } from "../site/hours.ts";
 import { phoneUri } from "../site/practice.ts";
-import { isDirective } from "../markdown/tokens.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { pictureOf } from "./listing.ts";
@@ -59,14 +57,8 @@ const visitingCard = (local: LocalSite, site: Site): Html =>
 <p class="visit-name">${site.name}</p>
 ${waysHere(local, site)}${bookingButton(local, site)}</aside>`;
 
-/** Ends a call to action that ends the page with who answers it, or how the practice is called. */
-export function addAnswerer(tokens: readonly Token[], local: LocalSite, site: Site): void {
-  const last = tokens.findLast(({ type }) => type !== "space");
-  if (last && isDirective(last) && last.name === "action") last.end = answererOf(local, site)?.text;
-}
-
-/** Shows who answers; where the site names nobody, the telephone and the hours. */
-function answererOf(local: LocalSite, { files }: Site): Html | undefined {
+/** Shows who answers a call to action; where the site names nobody, the telephone and the hours. */
+export function answererOf(local: LocalSite, { files }: Site): Html | undefined {
   const { practice } = local;
   const { contactPerson: person } = practice;
   const { path, width, height } = files.get(`/${person?.image?.replace(/^\//, "")}`) ?? {};

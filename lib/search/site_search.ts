@@ -6,7 +6,7 @@ import { isEngineFile, likelyRole, type Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
 import { searchedWays } from "../site/ways.ts";
 import { isShown, publishedOf, type Site } from "../site/site.ts";
-import { parsePage, type Section } from "../site/text.ts";
+import type { Section } from "../markdown/document.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import { lazy } from "../base/lazy.ts";
@@ -125,9 +125,9 @@ function roleOf(page: Page, site: Site): Role | undefined {
 
 /** Returns a page's sections; what it tells beside its text stands behind the lead. */
 function sectionsOf(page: Page, site: Site): Section[] {
-  const { sections } = parsePage(page, site);
+  const { sections } = page.document;
   const text = besideText(page, site);
-  return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : sections;
+  return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : [...sections];
 }
 
 /** Writes the facts of a service, the ways of a contact, or when and where an event is. */

@@ -1,6 +1,6 @@
 import { pageRoles } from "../site/front_matter.ts";
 import type { PageKind, pageKinds } from "../site/page_kinds.ts";
-import type { Section } from "../site/text.ts";
+import type { Section } from "../markdown/document.ts";
 import type { Words } from "../languages/mod.ts";
 
 /** Subjects that a visitor of a front desk asks for: each is the business of one page. */

@@ -2,14 +2,12 @@ import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { lazyOf } from "../base/lazy.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import { decodePart, type SiteFile } from "./files.ts";
-import { asciiName, attributeOf } from "../markdown/plain_text.ts";
-import { isHeading, plainMarked, readTokens, withoutDirectives } from "../markdown/tokens.ts";
+import { asciiName } from "../markdown/plain_text.ts";
 import type { Redirect, Site } from "./site.ts";
 
 /** Stands for the site's own origin where paths are read. */
@@ -34,8 +32,8 @@ export function addresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
-): Outcome<Directory> {
-  const errors: ContentError[] = [];
+  errors: ContentError[],
+): Directory {
   const files = new Map(published);
   const at = new Map<string, Page>();
   const redirects = new Map<string, Redirect>();
@@ -73,7 +71,7 @@ export function addresses(
   redirectRoles(pages, addresses);
   for (const language of otherLanguages) redirectManual(language, pages, addresses);
   redirectFormer(pages, addresses);
-  return { value: { at, redirects, files }, errors };
+  return { at, redirects, files };
 }
 
 /** Returns what a redirect goes by: some pages read queries themselves. */
@@ -82,35 +80,30 @@ function keyOf({ pathname, search }: URL, { at }: Addresses): string {
   return page && formOf(page).readsQuery ? pathname : pathname + search;
 }
 
-/**
- * Leads the names that the engine knows pages by to those that their owner gave them, and the usual
- * names of what the law asks for, which people try by hand.
- */
-function redirectRoles(pages: readonly Page[], { redirects, owner }: Addresses): void {
-  for (const { path, slug, place, language, markdownPath } of pages) {
-    const prefix = path.slice(0, path.length - slug.length);
-    const names: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
-    const usual = lawful.has(place) ? names[place] ?? [] : [];
-    for (const name of [place, ...usual]) {
-      const named = prefix + name;
-      for (const [from, to] of [[named, path], [`${named}.md`, markdownPath]] as const) {
-        if (name !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
-      }
-    }
-  }
+/** Leads a path to a page, unless something is there already. */
+function lead(
+  from: string,
+  to: string,
+  status: Redirect["status"],
+  { redirects, owner }: Addresses,
+) {
+  if (!owner.has(from)) redirects.set(from, { to, status });
 }
 
-/** Leads the addresses that pages for programs had below a language to where they are now. */
-function redirectManual(
-  language: Language,
-  pages: readonly Page[],
-  { redirects, owner }: Addresses,
-): void {
-  for (const { kind, slug, path, markdownPath } of pages) {
-    if (kind !== "manual" || path !== `/${slug}`) continue;
-    for (const to of [path, markdownPath]) {
-      const from = `/${language}${to}`;
-      if (!owner.has(from)) redirects.set(from, { to, status: 308 });
+/**
+ * Leads the names that the engine knows pages by to those that their owner gave them, the usual
+ * names of what the law asks for, which people try by hand, and those of the engine's own pages.
+ */
+function redirectRoles(pages: readonly Page[], addresses: Addresses): void {
+  for (const { path, slug, place, language, markdownPath } of pages) {
+    const names: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
+    // The engine names pages in English.
+    const isTried = lawful.has(place) || (language !== "en" && slug === place);
+    const prefix = path.slice(0, path.length - encodeURI(slug).length);
+    for (const name of [place, ...isTried ? names[place] ?? [] : []]) {
+      if (name === slug) continue;
+      lead(prefix + name, path, 308, addresses);
+      lead(`${prefix}${name}.md`, markdownPath, 308, addresses);
     }
   }
 }
@@ -118,19 +111,27 @@ function redirectManual(
 /** Pages that the law asks for. */
 const lawful: ReadonlySet<string> = new Set(["imprint", "privacy"]);
 
+/** Leads the addresses that pages for programs had below a language to where they are now. */
+function redirectManual(language: Language, pages: readonly Page[], addresses: Addresses): void {
+  for (const { kind, slug, path, markdownPath } of pages) {
+    if (kind !== "manual" || path !== `/${slug}`) continue;
+    for (const to of [path, markdownPath]) lead(`/${language}${to}`, to, 308, addresses);
+  }
+}
+
 /** Leads addresses of old times to their pages where nothing else is. */
 function redirectFormer(pages: readonly Page[], addresses: Addresses): void {
   const { redirects, owner } = addresses;
   const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
-  const takenPaths = new Set([...owner.keys(), ...redirects.keys()].map(loose));
+  const taken = new Set([...owner.keys(), ...redirects.keys()].map(loose));
   for (const { path, former } of pages) {
     for (const address of former) {
       const url = URL.parse(address, base + path);
       const key = url?.origin === base ? keyOf(url, addresses) : path;
       const isFeed = key.endsWith("/feed.xml");
-      if (isFeed || takenPaths.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
-      takenPaths.add(loose(key));
-      redirects.set(key, { to: path, status: 301 });
+      if (isFeed || taken.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
+      taken.add(loose(key));
+      lead(key, path, 301, addresses);
     }
   }
 }
@@ -165,7 +166,8 @@ export function linkOf(
   const isThere = published !== undefined || site.pageAt(resolvePath(name, from) ?? "");
   // Some programs read a path from the top of their folder, which is that of the language here.
   const [top] = file.split("/");
-  const elsewhere = [decodePart(name), `${top}/${decodePart(name)}`].map(fileKey);
+  const fromTop = decodePart(name).replace(/^\/|\/$/g, "");
+  const elsewhere = [fromTop, `${top}/${fromTop}`].map(fileKey);
   const inAnyCase = [targetFile, fileKey(targetFile)].map((key) => key.toLowerCase());
   const path = isThere
     ? published
@@ -187,18 +189,10 @@ function nearestAnchor(name: string, page: Page): string | undefined {
 }
 
 /** Lists the anchors of a page: those of its headings, and those written in HTML. */
-export const anchorsOf = lazyOf(({ body }: Page): readonly string[] => {
-  const marked = plainMarked();
-  const tokens = readTokens(body, marked);
-  const anchors = withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);
-  marked.walkTokens(tokens, ({ type, raw }) => {
-    if (type !== "html") return;
-    for (const [tag] of raw.matchAll(/<[a-z][^<>]{0,2000}>/gi)) {
-      anchors.push(...["id", "name"].flatMap((name) => attributeOf(tag, name) ?? []));
-    }
-  });
-  return anchors;
-});
+export const anchorsOf = ({ document: { headings, ids } }: Page): readonly string[] => [
+  ...headings.map(({ anchor }) => anchor),
+  ...ids,
+];
 
 /** Resolves the path a link or a picture of a page leads to; nothing for another site's. */
 export function resolvePath(href: string, from: string): string | undefined {

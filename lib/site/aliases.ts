@@ -5,7 +5,7 @@ import { inlineText, spaced } from "../markdown/plain_text.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What other programs call fields of ours, the best of each first, and what reads them. */
-const synonyms: readonly [ours: string, theirs: string[], read: (value: unknown) => unknown][] = [
+const synonyms: readonly [ours: string, aliases: string[], read: (value: unknown) => unknown][] = [
   ["published", ["date"], dayOf],
   ["updated", ["lastmod"], dayOf],
   ["description", ["summary", "excerpt"], line],
@@ -22,7 +22,7 @@ const hiding = new Map<string, (fields: Fields) => boolean>([
 
 /** Fields that mean something here beside our own. */
 export const readFields: ReadonlySet<string> = new Set([
-  ...synonyms.flatMap(([, theirs]) => theirs),
+  ...synonyms.flatMap(([, aliases]) => aliases),
   ...["redirect_from", "publish", "publishDate", "expiryDate"],
 ]);
 
@@ -37,8 +37,8 @@ export const isFormerLine = (hiddenBy: string): boolean => hiding.has(hiddenBy);
 /** Reads the fields of a page, by the names of other programs where ours are missing. */
 export function withAliases(fields: Fields) {
   const values = ownValues(fields);
-  for (const [ours, theirs, read] of synonyms) {
-    values[ours] ??= theirs.map((name) => read(fields[name])).find((value) => value !== undefined);
+  for (const [ours, names, read] of synonyms) {
+    values[ours] ??= names.map((name) => read(fields[name])).find((value) => value !== undefined);
   }
   const aliases = listOf(fields.aliases);
   if (aliases.length > 0) values.aliases = aliases.filter((alias) => !isRelative(alias));

@@ -24,46 +24,13 @@ export function inOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }
 
-/** What a stage of the reading makes, and all that is wrong with what it read. */
-export interface Outcome<Value> {
-  value: Value;
-  errors: readonly ContentError[];
-}
-
-/** Runs a stage that may refuse what it reads: then it makes nothing. */
-export function attempt<Value>(step: () => Value): Outcome<Value | undefined> {
+/** Runs a step that may refuse what it reads: then it makes nothing, and the errors say why. */
+export function attempt<Made>(errors: ContentError[], step: () => Made): Made | undefined {
   try {
-    return { value: step(), errors: [] };
+    return step();
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { value: undefined, errors: [error] };
+    errors.push(error);
+    return undefined;
   }
-}
-
-/** Joins what a stage makes of each of several things. */
-export const together = <Value>(outcomes: readonly Outcome<Value>[]): Outcome<Value[]> => ({
-  value: outcomes.map(({ value }) => value),
-  errors: errorsOf(...outcomes),
-});
-
-/** Lists what is wrong by all of several stages. */
-export const errorsOf = (...outcomes: readonly Outcome<unknown>[]): ContentError[] =>
-  outcomes.flatMap(({ errors }) => errors);
-
-/** Returns the 1-based line of a place in a text. */
-export const lineAt = (text: string, index: number): number => linesOf(text)(index);
-
-/** Tells the 1-based line of any place in a text, however many are asked for. */
-export function linesOf(text: string): (index: number) => number {
-  const ends: number[] = [];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at);
-  return (index) => {
-    let before = 0;
-    for (let after = ends.length; before < after;) {
-      const middle = (before + after) >> 1;
-      if (ends[middle]! < index) before = middle + 1;
-      else after = middle;
-    }
-    return before + 1;
-  };
 }

@@ -1,9 +1,8 @@
 import { packs, speltIn } from "../languages/mod.ts";
 import { fill, TemplateError, type Values } from "../base/fill.ts";
-import { ContentError, errorsOf, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 import { foldersOf, markdownPath, nameOf, pagePath, type PageSource } from "./page.ts";
-import type { PagesContext, Sources } from "./page_sources.ts";
-import { type FillIn, readPageText } from "./page_text.ts";
+import { type FillIn, type PagesContext, readPageText, type Sources } from "./page_sources.ts";
 import { imprintFacts } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 
@@ -23,19 +22,19 @@ export function withEnginePages(
   placeOf: (slug: string) => string,
   parts: LanguageParts,
   context: PagesContext,
-): Outcome<Sources> {
-  const { language, words, folder: top } = parts;
+): Sources {
+  const { language, folder: top } = parts;
   const sources = new Map(own);
-  const errors: ContentError[] = [];
   const fillIn = engineFillIn(own, parts, context);
   const supply = ({ slug, file, text }: SuppliedPage) => {
     const place = placeOf(slug);
     const existing = sources.get(slug) ?? sources.values().find((page) => page.place === place);
-    if (existing && !(existing.body === "" && Object.hasOwn(words.pages, slug))) return;
-    const { value, errors: problems } = readEnginePage(file, text, fillIn);
-    errors.push(...problems);
+    if (existing && (existing.body !== "" || file.endsWith("/"))) return;
+    const value = readEnginePage(file, text, fillIn, context.errors);
     if (value === undefined) return;
-    const page = existing ? completed(existing, value) : { language, slug, place, file, ...value };
+    const page = existing
+      ? completed(existing, value)
+      : { language, slug, place, file, hasEngineText: true, ...value };
     sources.set(page.slug, page);
   };
   enginePages(parts, context).forEach(supply);
@@ -43,7 +42,7 @@ export function withEnginePages(
   if (!context.rules.isPractice) {
     supply({ slug: "", file: top || "./", text: `# ${context.placeholders.plain.siteName}` });
   }
-  return { value: sources, errors };
+  return sources;
 }
 
 /**
@@ -55,35 +54,33 @@ export function manualPages(
   sources: Sources,
   { language, ...parts }: LanguageParts,
   context: PagesContext,
-): Outcome<Sources> {
+): Sources {
   const values = {
     language,
     pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
   };
   const fillIn = engineFillIn(sources, parts, context, values);
-  const pages = Object.entries(context.engine.manual).filter(([slug]) => !own.has(slug))
-    .map(([slug, text]) => {
-      const file = `lib/languages/en/documents/${slug}.md`;
-      const spelt = speltIn(text, "en", context.practice.country);
-      return { slug, file, ...readEnginePage(file, spelt, fillIn) };
-    });
-  return {
-    value: new Map(
-      pages.flatMap(({ slug, file, value }) =>
-        value === undefined ? [] : [[slug, { language: "en", slug, place: slug, file, ...value }]]
-      ),
-    ),
-    errors: errorsOf(...pages),
-  };
+  const pages = new Map<string, PageSource>();
+  for (const [slug, text] of Object.entries(context.engine.manual)) {
+    if (own.has(slug)) continue;
+    const file = `lib/languages/en/documents/${slug}.md`;
+    const spelt = speltIn(text, "en", context.practice.country);
+    const page = readEnginePage(file, spelt, fillIn, context.errors);
+    if (page) {
+      pages.set(slug, { language: "en", slug, place: slug, file, hasEngineText: true, ...page });
+    }
+  }
+  return pages;
 }
 
 /** Reads a page of the engine; a mistake in its text leaves it out. */
-function readEnginePage(file: string, text: string, fillIn: FillIn) {
+function readEnginePage(file: string, text: string, fillIn: FillIn, errors: ContentError[]) {
   try {
-    return readPageText(file, text, "", fillIn);
+    return readPageText(file, text, "", fillIn, errors);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return { value: undefined, errors: [new ContentError(file, 1, error.problem)] };
+    errors.push(new ContentError(file, 1, error.problem));
+    return undefined;
   }
 }
 
@@ -94,6 +91,7 @@ const completed = (
 ): PageSource => ({
   ...page,
   body,
+  hasEngineText: true,
   attrs: { ...page.attrs, description: page.attrs.description ?? description },
 });
 
@@ -118,14 +116,13 @@ function engineFillIn(
     pricingText: markdownPath(prefix, slugFor("pricing")),
     contactPath: pathOf("contact"),
     privacyPath: pathOf("privacy"),
+    jobs: atPlace("jobs") !== undefined,
     termsPath: atPlace("terms") && pathOf("terms"),
     ...more,
   };
   // Parts are written with the page: they need the complete site.
-  return (text, form) => ({
-    value: fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`),
-    errors: [],
-  });
+  return (text, form) =>
+    fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`);
 }
 
 /** Lists the pages that every site has, and the engine's documents. */

@@ -103,6 +103,12 @@ export const byTime = <Page extends { event?: EventTime }>(
   current: pages.filter((page) => !isPast(page, day)),
 });
 
+/** Tells if there were events, and none is to come. */
+export const lacksEvents = (
+  current: readonly { event?: EventTime }[],
+  past: readonly unknown[],
+): boolean => past.length > 0 && !current.some(({ event }) => event);
+
 /** Tells which day it is in a time zone. */
 export const dayIn = (timeZone: string, time: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);

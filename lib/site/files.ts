@@ -1,8 +1,8 @@
-import { basename, dirname, extname, join } from "@std/path/posix";
+import { basename, extname, join } from "@std/path/posix";
 import { contentType } from "@std/media-types";
 import { imageSize } from "image-size";
 import { say, type Saying } from "../base/saying.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
 export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -10,6 +10,9 @@ export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 /** Most bytes of a page or `site.json`, and of any other file: all are kept in memory. */
 const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
+
+/** Times that one folder is read at most: links that lead to links would multiply it without end. */
+const maxTimes = 10;
 
 /** The real paths of the folders on the way to a file, that of the site first. */
 type Way = readonly [root: string, ...folders: string[]];
@@ -20,15 +23,17 @@ export const wellKnown = ".well-known/";
 /** Folders that programs fill, and drafts: nobody's texts yet. */
 const unreadFolders = /^(?:_drafts|node_modules|vendor|dist|build)$/;
 
+/** What is read of a folder that nobody prepared: pages, pictures and what people download. */
+const readUnprepared =
+  /\.(?:md|svg|png|jpe?g|gif|webp|avif|ico|mp[34]|webm|pdf|zip|docx?|xlsx?|pptx?)$/i;
+
 /**
- * Reads a site folder, each file once; what cannot be read is left out. Of a folder without
- * `site.json`, which nobody prepared to be published, only its pages are read, pictures, and what a
- * page links to.
+ * Reads a site folder, each file once; what cannot be read is left out. A folder without `site.json`
+ * may hold anything.
  */
-export function readFolder(dir: string): Outcome<Folder> {
+export function readFolder(dir: string): { value: Folder; errors: ContentError[] } {
   const reader = new FolderReader(dir);
-  reader.readPages();
-  reader.readLinked();
+  reader.read();
   return { value: reader.files, errors: reader.errors };
 }
 
@@ -37,13 +42,13 @@ class FolderReader {
   readonly errors: ContentError[] = [];
   /** By the real path: what links lead to as well is there once. */
   readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** Files that are read once a page turns out to link to them. */
-  readonly #others = new Map<string, () => void>();
+  /** How often each folder was read, by its real path. */
+  readonly #times = new Map<string, number>();
   #isPrepared = false;
 
   constructor(readonly dir: string) {}
 
-  readPages(): void {
+  read(): void {
     const { dir } = this;
     this.#attempt(dir, () => {
       const root = realPath(dir);
@@ -53,15 +58,6 @@ class FolderReader {
         say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
       throw new ContentError(dir, 1, problem);
     });
-  }
-
-  /** Reads the pictures of a folder that nobody prepared, and what its pages link to. */
-  readLinked(): void {
-    if (this.#others.size === 0) return;
-    const linked = linkedFiles(this.files);
-    for (const [path, read] of this.#others) {
-      if (picture.test(path) || linked.has(path)) this.#attempt(path, read);
-    }
   }
 
   #attempt(path: string, step: () => void): void {
@@ -77,11 +73,11 @@ class FolderReader {
       const path = join(folder, name);
       const isHidden = name.startsWith(".") && `${path}/` !== wellKnown;
       if (this.#isPrepared ? isHidden : isUnread(name)) continue;
-      this.#attempt(path, () => this.#read(path, way));
+      this.#attempt(path, () => this.#readPath(path, way));
     }
   }
 
-  #read(path: string, way: Way): void {
+  #readPath(path: string, way: Way): void {
     const [root] = way;
     const refusal = (problem: Saying) => new ContentError(path, 1, problem);
     const target = realPath(join(this.dir, path));
@@ -98,11 +94,17 @@ class FolderReader {
       throw refusal(say`This link leads to a folder that contains it. Remove it`);
     }
     const { isDirectory, isFile, size } = Deno.statSync(target);
-    if (isDirectory) return this.#walk(path, [...way, target]);
+    if (isDirectory) {
+      const times = (this.#times.get(target) ?? 0) + 1;
+      this.#times.set(target, times);
+      if (times > maxTimes + 1) return;
+      if (times > maxTimes) {
+        throw refusal(say`More than ${maxTimes} links lead to this folder. Remove some`);
+      }
+      return this.#walk(path, [...way, target]);
+    }
     if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
-    const read = () => this.#readFile(path, target, size);
-    if (this.#isPrepared || path.endsWith(".md")) read();
-    else this.#others.set(path, read);
+    if (this.#isPrepared || readUnprepared.test(path)) this.#readFile(path, target, size);
   }
 
   #readFile(path: string, target: string, size: number): void {
@@ -115,7 +117,8 @@ class FolderReader {
     }
     const bytes = this.#contents.get(target) ?? Deno.readFileSync(target);
     this.#contents.set(target, bytes);
-    this.files.set(path, bytes);
+    // A Mac parts letters from their marks, which links that are typed do not.
+    this.files.set(path.normalize("NFC"), bytes);
   }
 }
 
@@ -125,34 +128,12 @@ const isUnread = (name: string): boolean => name.startsWith(".") || unreadFolder
 const namesIn = (dir: string): string[] =>
   [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
 
-const picture = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
-
-/** A link or picture of Markdown, a definition of one, or an attribute of HTML or of a block. */
-const reference =
-  /\]\(\s*(?:<([^<>\n]+)>|([^\s()<>]+))|\]:\s*<?([^\s<>]+)|=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'<>{}]+))/g;
-
-/** Lists the addresses that a text holds; a `srcset` has several, each with its size. */
-export const addressesIn = (text: string): string[] =>
-  [...text.matchAll(reference)].map(([, ...forms]) => forms.join(""))
-    .flatMap((address) => [address, ...address.split(/,\s+|\s+(?=\d)/)])
-    .map((address) => address.replace(/[?#].*/s, ""));
-
-/** Finds the files that the pages of a folder link to. */
-function linkedFiles(pages: Folder): Set<string> {
-  return new Set(
-    [...pages].filter(([page]) => page.endsWith(".md")).flatMap(([page, bytes]) =>
-      addressesIn(new TextDecoder().decode(bytes)).map(decodePart)
-        .map((href) => href.startsWith("/") ? href.slice(1) : join(dirname(page), href))
-    ),
-  );
-}
-
-/** Decodes the percent signs of a part of an address; one that encodes nothing stays. */
+/** Decodes the percent signs of a part of an address, and composes it; what encodes nothing stays. */
 export function decodePart(part: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(part).normalize("NFC");
   } catch {
-    return part;
+    return part.normalize("NFC");
   }
 }
 
@@ -237,18 +218,6 @@ export function publishedFiles(
 
 /** A page's name, as editors on Windows write it too: they add .txt, which the system then hides. */
 export const pageLike = /\.(?:md|markdown)(?:\.txt)?$/i;
-
-/** Lists the files that lie between published pages and are not published, as nobody names them. */
-export function privateFiles(
-  folder: Folder,
-  { folders, published }: { folders: readonly string[]; published: Iterable<SiteFile> },
-): string[] {
-  const contents = new Set([...published].map(({ bytes }) => bytes));
-  return [...folder].filter(([file, bytes]) =>
-    !pageLike.test(file) && file !== "site.json" && !contents.has(bytes) &&
-    folders.some((folder) => file.startsWith(folder))
-  ).map(([file]) => file);
-}
 
 /** Makes a file as it is published, its media type taken from its name. */
 function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {

@@ -5,7 +5,8 @@ import { digitsOf } from "./price.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import { readFields, withAliases } from "./aliases.ts";
 import { attributeFields } from "./attributes.ts";
-import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { attempt, ContentError } from "./content_error.ts";
+import { lineAt } from "../base/lines.ts";
 import { day } from "./day.ts";
 import { EventField } from "./event.ts";
 
@@ -31,6 +32,8 @@ export const pageRoles = [
   "jobs",
   "privacy",
 ] as const;
+
+export type PageRole = typeof pageRoles[number];
 
 const FrontMatter = z.object({
   title: text(say`a line such as title: API design`).optional(),
@@ -70,7 +73,7 @@ export const knownFields = FrontMatter.keyof().options as string[];
 export type FrontMatter = z.output<typeof FrontMatter>;
 
 /** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
-type PageLines = { body: number; [key: string]: number | undefined };
+export type PageLines = { body: number; [key: string]: number | undefined };
 
 /** A page's file in its parts. */
 export interface PageText {
@@ -95,10 +98,12 @@ const foreignStart =
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 
+/** A line of words without quotes with a number sign, which YAML would take for a comment. */
+const bareNumber = /^(title|description|group|place): +([^\s"'|>[{&*!#].* #.*)$/gm;
+
 /** Parts front matter from Markdown; what is wrong in it is left out. */
-export function parseFrontMatter(file: string, text: string): Outcome<PageText> {
+export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const errors: ContentError[] = [];
   const [front = ""] = frontMatter.exec(source) ?? [];
   const rows = front.split("\n").map((line) => line.trimEnd() === "---" ? "" : line);
   const refuse = (line: number, problem: Saying) =>
@@ -119,8 +124,7 @@ export function parseFrontMatter(file: string, text: string): Outcome<PageText> 
   const head = rows.join("\n").trimEnd();
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
-  const { value: fields = {}, errors: unread } = attempt(() => readYaml(file, head));
-  errors.push(...unread);
+  const fields = attempt(errors, () => readYaml(file, head)) ?? {};
   const { values, former, hiddenBy = foreignMark } = withAliases(fields);
   // A text is no number that YAML could take for another.
   const isNumber = !["string", "undefined"].includes(typeof values.price);
@@ -140,7 +144,7 @@ export function parseFrontMatter(file: string, text: string): Outcome<PageText> 
   const linesAt = (names: string[]) => names.map((name) => [name, lineOf(name)] as const);
   const isOurs = (name: string) => knownFields.includes(name);
   const bodyLine = lineAt(source, source.indexOf(body, front.length));
-  const value = {
+  return {
     attrs: parsed.data ?? FrontMatter.parse(values),
     body,
     lines: { ...Object.fromEntries(linesAt(names.filter(isOurs))), body: bodyLine },
@@ -148,7 +152,6 @@ export function parseFrontMatter(file: string, text: string): Outcome<PageText> 
     former,
     hiddenBy,
   };
-  return { value, errors };
 }
 
 /** Finds the line of each key at the top level. */
@@ -177,23 +180,38 @@ const wrongForm =
   per line, such as title: "Our news" and published: 2026-11-16`;
 
 function readYaml(file: string, yaml: string): Record<string, unknown> {
-  const quoted = yaml.replace(bareColon, (_, key, value) => `${key}: ${JSON.stringify(value)}`);
+  const quote = (_: string, key: string, value: string) => `${key}: ${JSON.stringify(value)}`;
+  const quoted = yaml.replace(bareNumber, quote).replace(bareColon, quote);
+  // What an editor indents by a tab, YAML would take for the outermost level.
+  const source = quoted.replaceAll("\t", "  ");
   let values: unknown;
   try {
-    // What an editor indents by a tab, YAML would take for the outermost level.
-    values = parse(quoted.replaceAll("\t", "  "), { schema: "core" }) ?? {};
+    values = parse(source, { schema: "core" }) ?? {};
   } catch (error) {
     const { message } = error as Error;
-    const line = Number(message.match(/line (\d+)/)?.[1] ?? 1);
-    throw new ContentError(
-      file,
-      line,
-      message.includes("duplicated key") ? twice : unreadable,
-    );
+    const problem = message.includes("duplicated key") ? twice : unreadable;
+    throw new ContentError(file, lineOfMistake(source, message), problem);
   }
   if (typeof values !== "object" || Array.isArray(values)) {
     throw new ContentError(file, 2, unreadable);
   }
   // A key without a value is as good as left out.
   return Object.fromEntries(Object.entries(values!).filter(([, value]) => value !== null));
+}
+
+/** Finds the line of a mistake in YAML, which its reader may notice some lines later. */
+function lineOfMistake(yaml: string, message: string): number {
+  const lines = yaml.split("\n");
+  let line = Number(message.match(/line (\d+)/)?.[1] ?? 1);
+  while (line > 1 && !isYaml(lines.slice(0, line - 1).join("\n"))) line--;
+  return line;
+}
+
+function isYaml(text: string): boolean {
+  try {
+    parse(text, { schema: "core" });
+    return true;
+  } catch {
+    return false;
+  }
 }

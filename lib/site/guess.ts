@@ -1,7 +1,7 @@
 import { languages } from "../languages/mod.ts";
 import { say } from "../base/saying.ts";
 import { fileKey } from "./addresses.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
 import { file, ofMarkdown, parseSettings, type SiteSettings } from "./site_json.ts";
 
@@ -9,19 +9,21 @@ import { file, ofMarkdown, parseSettings, type SiteSettings } from "./site_json.
 export function guessSettings(
   folder: Folder,
   name: string,
-): Outcome<SiteSettings | undefined> {
+  errors: ContentError[],
+): SiteSettings | undefined {
   const pages = folder.keys().filter((file) => file.endsWith(".md")).toArray();
   if (pages.length === 0) {
     const problem = say`There is no Markdown here. Name the folder of a site, or make one with:
       deno task new FOLDER`;
-    return { value: undefined, errors: [new ContentError(file, 1, problem)] };
+    errors.push(new ContentError(file, 1, problem));
+    return undefined;
   }
   const named = languages.filter((language) =>
     pages.some((page) => fileKey(page) === language && page !== `${language}.md`)
   );
   const isFlat = named.length === 0;
-  const { value } = parseSettings(JSON.stringify({ name, languages: isFlat ? ["en"] : named }));
-  return { value: { ...value!, rules: ofMarkdown, isFlat }, errors: [] };
+  const source = JSON.stringify({ name, languages: isFlat ? ["en"] : named });
+  return { ...parseSettings(source, errors)!, rules: ofMarkdown, isFlat };
 }
 
 /** Says that a folder without `site.json` is no site yet. */

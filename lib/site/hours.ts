@@ -60,15 +60,6 @@ function partsOf(entry: string) {
   return { runs, opens, closes };
 }
 
-/** Before this time few practices open: it is likely one of the afternoon, written as on a clock. */
-const earliest = "05:00";
-
-/** Tells if the times of an entry are likely not meant. */
-export function isOddAt(entry: string): boolean {
-  const { opens, closes } = partsOf(entry);
-  return opens < earliest || closes <= opens;
-}
-
 /** Lists every day that a run covers; one from Saturday to Monday goes over the end of the week. */
 const daysIn = ({ first, last }: { first: number; last: number }): number[] =>
   Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7);

@@ -2,70 +2,54 @@ import { it, say } from "../base/saying.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
 import type { ContentError } from "./content_error.ts";
 import { discoveryPaths } from "../contract/paths.ts";
-import { addressesIn, decodePart, isPublishedWhole, type SiteFile } from "./files.ts";
-import { mapText } from "../markdown/directives.ts";
-import type { Page } from "./page.ts";
+import { decodePart, isPublishedWhole, type SiteFile } from "./files.ts";
+import { isEngineFile, type Page } from "./page.ts";
 import { iconPaths, type Site } from "./site.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
-const inlineCode = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
 const addressInStylesheet = /\burl\(\s*["']?([^"')\s]{1,2000})/gi;
 
-/** What a site's files are found by, and what names them. */
-interface Named extends Pick<Site, "byFile" | "pageAt"> {
-  pages: readonly Page[];
-  /** By their path in the folder. */
-  files: ReadonlyMap<string, SiteFile>;
-}
+/** What is published though nothing names it: browsers and crawlers ask for it. */
+const askedFor: readonly string[] = [...iconPaths, discoveryPaths.robots];
 
-/** Leaves out the files that nobody named, and the addresses they would have. */
-export function withoutUnnamed<Connection extends Named>(connection: Connection, json: SiteJson) {
-  const files = namedFiles(connection, json);
-  const unnamed = new Set(
-    connection.files.entries().filter(([file]) => !files.has(file)).map(([, { path }]) => path),
+/** Leaves out of a site the files that nobody named: no page, no setting and no stylesheet. */
+export function withoutUnnamed(site: Site, settings: SiteJson): Site {
+  const { files, byFile } = site;
+  const isMeant = (path: string) => isPublishedWhole(path.slice(1)) || askedFor.includes(path);
+  if (files.keys().every(isMeant)) return site;
+  const named = new Set([
+    ...textsIn(settings).map((text) => text.replace(/^\/|[?#].*/g, ""))
+      .flatMap((name) => [`/${name}`, byFile.get(name)]),
+    ...site.pages.flatMap((page) => pathsIn(page, site)),
+  ]);
+  const isKept = (path: string) => isMeant(path) || named.has(path);
+  const sheets = files.values().filter(({ path, type }) =>
+    isKept(path) && type.startsWith("text/css")
   );
-  const byFile = new Map(connection.byFile.entries().filter(([, path]) => !unnamed.has(path)));
-  return { ...connection, files, byFile };
+  for (const path of [...sheets].flatMap(pathsInStylesheet)) named.add(path);
+  return {
+    ...site,
+    files: new Map(files.entries().filter(([path]) => isKept(path))),
+    byFile: new Map(byFile.entries().filter(([, path]) => !files.has(path) || isKept(path))),
+  };
 }
 
 /** Reports the files that settings name and the folder lacks. */
 export function missingFiles(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
-): ContentError[] {
+  errors: ContentError[],
+): void {
   const named: [place: PropertyKey[], file?: string][] = [
     ...json.files.map((file, at): [PropertyKey[], string] => [["files", at], file]),
     [["practice", "contactPerson", "image"], json.practice.contactPerson?.image],
   ];
-  return named.flatMap(([place, file]) =>
-    file === undefined || published.has(file.replace(/^\//, ""))
-      ? []
-      : error(place, say`${it} names ${file}, which is no file of this folder. Correct it`)
-  );
-}
-
-/**
- * Leaves of a site's files those that somebody named: a page, `site.json`, a stylesheet. What
- * is published whole is meant to be, and so is what browsers and crawlers ask for by name.
- */
-function namedFiles(site: Named, settings: SiteJson): Map<string, SiteFile> {
-  const askedFor: readonly string[] = [...iconPaths, discoveryPaths.robots];
-  const isMeant = (file: string, { path }: SiteFile) =>
-    isPublishedWhole(file) || askedFor.includes(path);
-  const { files } = site;
-  if (files.entries().every(([file, about]) => isMeant(file, about))) return new Map(files);
-  const names = new Set(textsIn(settings).map((text) => text.replace(/^\/|[?#].*/g, "")));
-  const paths = new Set([
-    ...[...names].map((name) => `/${name}`),
-    ...site.pages.flatMap((page) => pathsIn(page, site)),
-  ]);
-  const isNamed = (file: string, { path }: SiteFile) => names.has(file) || paths.has(path);
-  const kept = files.entries().filter((entry) => isMeant(...entry) || isNamed(...entry));
-  const named = new Map(kept);
-  const sheets = [...named.values()].filter(({ type }) => type.startsWith("text/css"));
-  const loaded = new Set(sheets.flatMap(pathsInStylesheet));
-  for (const [file, about] of files) if (loaded.has(about.path)) named.set(file, about);
-  return named;
+  for (const [place, file] of named) {
+    if (file === undefined || published.has(file.replace(/^\//, ""))) continue;
+    errors.push(
+      error(place, say`${it} names ${file}, which is no file of this folder. Correct it`),
+    );
+  }
 }
 
 /** Lists all texts of a value of JSON. */
@@ -74,20 +58,14 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Lists the paths that a page leads to or shows, but for what stands in its code. */
-function pathsIn(page: Page, site: Named): string[] {
-  const found: string[] = page.image ? [page.image.path] : [];
-  mapText(page.body, (line) => {
-    const addresses = addressesIn(line.replace(inlineCode, ""));
-    found.push(...addresses.map((address) => pathOf(address, page, site)));
-    return line;
-  });
-  return found;
-}
-
-function pathOf(href: string, page: Page, site: Named): string {
-  const link = linkOf(href, page, site);
-  return resolvePath(link, page.path) ?? link;
+/** Lists the paths of what a page leads to or shows. */
+function pathsIn(page: Page, site: Site): string[] {
+  if (isEngineFile(page.file)) return [];
+  const addresses = page.document.links
+    // A `srcset` has several, each with its size.
+    .flatMap(({ to }) => [to, ...to.split(/,\s+|\s+(?=\d)/)])
+    .map((to) => resolvePath(linkOf(to, page, site), page.path) ?? to);
+  return page.image ? [page.image.path, ...addresses] : addresses;
 }
 
 function pathsInStylesheet({ path, bytes }: SiteFile): string[] {

@@ -1,11 +1,21 @@
 import { isPast } from "./event.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../base/saying.ts";
-import { ContentError, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
+import type { CardQuery } from "./site.ts";
+import type { Document } from "../markdown/document.ts";
+import type { Price } from "./price.ts";
+import type { EventTime } from "./event.ts";
 import type { Rules } from "./site_json.ts";
 import type { PageKind } from "./page_kinds.ts";
-import { type FrontMatter, pageRoles, type PageText } from "./front_matter.ts";
+import {
+  type FrontMatter,
+  type PageLines,
+  type PageRole,
+  pageRoles,
+  type PageText,
+} from "./front_matter.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 
 /** A page by itself, before it knows the others. */
@@ -21,32 +31,81 @@ export interface PageSource extends PageText {
   /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
   place: string;
   file: string;
+  hasEngineText?: boolean;
 }
 
 /** One page of the site: one Markdown file in one language. */
-export interface Page
-  extends
-    Omit<PageSource, "attrs">,
-    Omit<FrontMatter, "title" | "description" | "order" | "image" | "place"> {
+export interface Page {
+  /** The page's file in the folder; one of the engine's begins with `lib/`. */
+  file: string;
+  language: Language;
+  /** The path below the language: `leistungen/wartung`; the start page's is empty. */
+  slug: string;
+  /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
+  place: string;
+  /** What it is by its place: which form it has. */
   kind: PageKind;
-  /** Where its event is. */
-  venue?: string;
-  /** As its front matter says, else its first heading, else its file's name. */
-  title: string;
   /** Where the HTML is: `/services/api-design`, `/de/services/api-design`, `/`, `/de`. */
   path: string;
   /** Where the Markdown is: the path and `.md`; the start page's is `/index.md`. */
   markdownPath: string;
-  /** Its own description; without one, its first paragraph. */
-  description: string;
-  /** The description if the file has one; the first paragraph would stand there twice. */
-  lede: string | undefined;
-  /** The place in the listing of the folder; the last, unless the page says. */
-  order: number;
-  /** The picture that its cards and previews of a shared link show. */
-  image?: SiteFile;
   /** Which part of a long listing it is, from 0; the page itself is the first. */
   part?: number;
+
+  /** As its front matter says, else its first heading, else its file's name. */
+  title: string;
+  /** The heading above its text: the one that this begins with, else the title. */
+  heading: string;
+  /** Its own description; without one, its first paragraph, else its title. */
+  readonly description: string;
+  /** The description if the file has one; the first paragraph would stand there twice. */
+  lede?: string;
+  /** Its text as it is written, placeholders filled in. */
+  body: string;
+  /** True if the text is the engine's: that of its own pages, and of the site's that have none. */
+  hasEngineText?: boolean;
+  /** What its text holds, read at the first use. */
+  readonly document: Document;
+  /** The picture that its cards and previews of a shared link show. */
+  image?: SiteFile;
+
+  /** The subject that its owner says it has; missing where its name tells or nothing does. */
+  role?: PageRole;
+  /** The path of the page in another language, where neither name nor role tells. */
+  alternate?: string;
+  /** The place in the listing of its folder; infinite, unless the page says. */
+  order: number;
+  /** The day of publishing, as ISO 8601 has it; makes it an entry of its folder's feed. */
+  published?: string;
+  /** The day of its last change. */
+  updated?: string;
+  /** True in development alone. */
+  draft: boolean;
+  /** What in its file keeps it from being published. */
+  hiddenBy?: string;
+  /** The days of an event, which it is then about, and where that is. */
+  event?: EventTime;
+  venue?: string;
+  /** The words of the button that leads to the contact page, if they are its own. */
+  contactText?: string;
+  /** Of a service, and the price of an event as well; each missing where unsaid. */
+  price?: Price;
+  duration?: string;
+  result?: string;
+  /** The heading under which it is listed. */
+  group?: string;
+
+  /** Words and phrases that visitors use for what it treats. */
+  keywords: readonly string[];
+  /** The same of what a heading treats, by the heading's name in ASCII. */
+  keywordsOf: ReadonlyMap<string, readonly string[]>;
+  /** Old paths that lead to it, and those that do if nothing else is there. */
+  aliases: readonly string[];
+  former: readonly string[];
+  /** The lines of its file, from 1: where its body begins, and each field of its front matter. */
+  lines: PageLines;
+  /** The lines of fields that mean nothing here. */
+  foreign: ReadonlyMap<string, number>;
 }
 
 /** Tells whether a page's file is the engine's own text, not one of the site's. */
@@ -62,8 +121,8 @@ const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
 export function placesOf(
   sources: ReadonlyMap<string, PageSource>,
   imprintSlug: string,
-): Outcome<(slug: string) => string> {
-  const errors: ContentError[] = [];
+  errors: ContentError[],
+): (slug: string) => string {
   const names = new Map([[imprintSlug, "imprint"]]);
   const pageOfRole = new Map<string, PageSource>();
   for (const source of sources.values()) {
@@ -84,14 +143,13 @@ export function placesOf(
     pageOfRole.set(role, source);
     names.set(slug, role);
   }
-  const placeOf = (slug: string) => {
+  return (slug: string) => {
     for (let end = slug.length; end > 0; end = slug.lastIndexOf("/", end - 1)) {
       const name = names.get(slug.slice(0, end));
       if (name !== undefined) return name + slug.slice(end);
     }
     return slug;
   };
-  return { value: placeOf, errors };
 }
 
 /** Tells if a title says no more than that a page is the home page. */
@@ -104,14 +162,14 @@ export const likelySubject = ({ language, slug }: Page): string | undefined =>
     .find(([, names]) => names.includes(slug.toLowerCase()))?.[0];
 
 /** Finds the role that a page's name speaks of. */
-export const likelyRole = (page: Page): FrontMatter["role"] =>
+export const likelyRole = (page: Page): PageRole | undefined =>
   pageRoles.find((role) => role === likelySubject(page));
 
 /** Names the file in which an owner says something of a page, that of a folder without one too. */
 export const ownFile = ({ file }: Page): string => file.replace(/\/$/, "/index.md");
 
 export const pagePath = (prefix: string, slug: string): string =>
-  slug === "" ? prefix || "/" : `${prefix}/${slug}`;
+  slug === "" ? prefix || "/" : encodeURI(`${prefix}/${slug}`);
 
 export const markdownPath = (prefix: string, slug: string): string =>
   `${pagePath(prefix, slug || "index")}.md`;
@@ -139,9 +197,7 @@ export function kindOf(
   return slug.includes("/") ? "article" : "page";
 }
 
-/** The hierarchy of a site's pages, and their translations. */
-export type PageTree = ReturnType<typeof pageTree>;
-
+/** Connects pages: which stands below which, and what they are in other languages, on a day. */
 export function pageTree(pages: readonly Page[], day: string) {
   const key = (language: Language, slug: string) => `${language}/${slug}`;
   const byName = new Map(
@@ -168,22 +224,17 @@ export function pageTree(pages: readonly Page[], day: string) {
   const children = ({ language, slug }: Page): readonly Page[] =>
     below.get(key(language, slug)) ?? [];
   return {
-    /** Finds a page by its slug or its place. */
     page,
-    /** Lists the pages of a language, those for programs among them. */
     pagesIn: (language: Language) => pages.filter((each) => page(language, each.slug) === each),
     children,
-    /** The listing a page stands in, of the nearest folder that has one; at the top is none. */
     parent,
-    /** Finds the same page in every language it exists in, its own included. */
     translations({ place }: Page): ReadonlyMap<Language, Page> {
       const versions = languages.flatMap((language) => page(language, place) ?? []);
       return new Map(versions.map((version) => [version.language, version]));
     },
-    /** Finds the pages that a directive `cards` asks for by its attributes. */
     cards(
       language: Language,
-      { of = "services", group, limit }: { of?: string; group?: string; limit?: string },
+      { of = "services", group, limit }: CardQuery,
       withPast = false,
     ): readonly Page[] {
       const listing = page(language, of);

@@ -2,12 +2,13 @@ import { languages, packs } from "../languages/mod.ts";
 import { say } from "../base/saying.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
-import { attempt, ContentError, errorsOf, type Outcome } from "./content_error.ts";
+import { attempt, ContentError } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
-import { asciiName } from "../markdown/plain_text.ts";
+import { addressName } from "../markdown/plain_text.ts";
 import { isHomeTitle, nameOf, pagePath, type PageSource, placesOf } from "./page.ts";
-import { type FillIn, readPageText } from "./page_text.ts";
+import { parseFrontMatter } from "./front_matter.ts";
+import { withoutKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { Rules } from "./site_json.ts";
@@ -20,8 +21,8 @@ export interface PagesContext {
   practice: Practice;
   isDevelopment: boolean;
   engine: EnginePages;
-  /** What is told of the folder already: files that cannot be read. */
-  reported: readonly ContentError[];
+  /** All that is wrong; files that cannot be read have been told of. */
+  errors: ContentError[];
 }
 
 /** The pages of a language by slug. */
@@ -38,21 +39,14 @@ export function pageSources(
   folder: Folder,
   parts: LanguageParts,
   context: PagesContext,
-): Outcome<FolderPages> {
-  const own = ownSources(folder, parts, context);
-  const told = [...context.reported, ...own.errors];
-  const start = context.rules.isPractice ? lackOfStart(folder, parts, own.value, told) : [];
-  const { imprintSlug } = packs[parts.language].facts;
-  const places = placesOf(own.value.sources, imprintSlug);
+): FolderPages {
+  const { sources: own, drafts } = ownSources(folder, parts, context);
+  if (context.rules.isPractice) requireStart(folder, parts, { sources: own, drafts }, context);
+  const placeOf = placesOf(own, packs[parts.language].facts.imprintSlug, context.errors);
   const placed = new Map(
-    own.value.sources.entries()
-      .map(([slug, source]) => [slug, { ...source, place: places.value(slug) }]),
+    own.entries().map(([slug, source]) => [slug, { ...source, place: placeOf(slug) }]),
   );
-  const complete = withEnginePages(placed, places.value, parts, context);
-  return {
-    value: { sources: complete.value, drafts: own.value.drafts },
-    errors: [...own.errors, ...start, ...errorsOf(places, complete)],
-  };
+  return { sources: withEnginePages(placed, placeOf, parts, context), drafts };
 }
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
@@ -60,16 +54,14 @@ function ownSources(
   folder: Folder,
   parts: LanguageParts,
   context: PagesContext,
-): Outcome<FolderPages> {
+): FolderPages {
   const { prefix, folder: top } = parts;
   const sources = new Map<string, PageSource>();
   const drafts = new Map<string, Draft>();
-  const errors: ContentError[] = [];
   for (const [file, bytes] of folder) {
     if (!file.startsWith(top) || !file.endsWith(".md")) continue;
     const slug = slugOf(file.slice(top.length), prefix);
-    const { value: source, errors: problems } = readSource(file, bytes, slug, parts, context);
-    errors.push(...problems);
+    const source = readSource(file, bytes, slug, parts, context);
     if (source === undefined) continue;
     if (source.hiddenBy && !context.isDevelopment) {
       drafts.set(pagePath(prefix, slug), { file, hiddenBy: source.hiddenBy });
@@ -79,10 +71,10 @@ function ownSources(
     if (twin === undefined || isReadme(twin.file)) sources.set(slug, source);
     else if (!isReadme(file)) {
       const problem = say`${twin.file} has the same address. Keep one of the two files`;
-      errors.push(new ContentError(file, 1, problem));
+      context.errors.push(new ContentError(file, 1, problem));
     }
   }
-  return { value: { sources, drafts }, errors };
+  return { sources, drafts };
 }
 
 /** Reads a page from its file. */
@@ -91,33 +83,62 @@ function readSource(
   bytes: Uint8Array,
   slug: string,
   { language, folder: top }: LanguageParts,
-  { placeholders }: PagesContext,
-): Outcome<PageSource | undefined> {
-  const { value: text, errors: unread } = attempt(() => decodeText(file, bytes));
-  if (text === undefined) return { value: undefined, errors: unread };
+  { placeholders, errors }: PagesContext,
+): PageSource | undefined {
+  const text = attempt(errors, () => decodeText(file, bytes));
+  if (text === undefined) return undefined;
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, form, line) =>
-    fillPlaceholders(file, text, placeholders[form], line);
+    fillPlaceholders(file, text, placeholders[form], errors, line);
   const name = nameOf(fileKey(file).slice(top.length)) || siteName;
-  const { value: parts, errors } = readPageText(file, text, name, fillIn);
+  const parts = readPageText(file, text, name, fillIn, errors);
   const source = { language, slug, place: slug, file, ...parts };
   if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
-  return { value: source, errors };
+  return source;
 }
 
-/** Says that a language has no home page, unless its file is told of. */
-function lackOfStart(
+/** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
+export type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
+
+/** What the text of a page tells, wherever the page is. */
+type PageParts = Omit<PageSource, "language" | "slug" | "place" | "file">;
+
+/** Reads a page's text in its parts, each filled in; `name` is its title if it has no other. */
+export function readPageText(
+  file: string,
+  source: string,
+  name: string,
+  fillIn: FillIn,
+  errors: ContentError[],
+): PageParts {
+  const { attrs, lines, ...text } = parseFrontMatter(file, source, errors);
+  const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
+  const description = attrs.description && fillIn(attrs.description, "plain", lines.description);
+  const { keywordsOf, ...bodyParts } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
+  const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
+  return {
+    ...text,
+    attrs: { ...attrs, title: title ?? (heading || name), description: description || undefined },
+    heading: heading || (title ?? name),
+    body,
+    keywordsOf,
+    lines: { ...lines, body: lines.body + linesAbove },
+  };
+}
+
+/** Reports that a language has no home page, unless something is wrong with its file. */
+function requireStart(
   folder: Folder,
   { language, prefix }: LanguageParts,
   { sources, drafts }: FolderPages,
-  told: readonly ContentError[],
-): ContentError[] {
+  { errors }: PagesContext,
+): void {
   const start = `${language}/index.md`;
-  if (sources.has("") || told.some(({ file }) => file === start)) return [];
+  if (sources.has("") || errors.some(({ file }) => file === start)) return;
   const problem = folder.has(start)
     ? say`The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))!.hiddenBy}`
     : say`The home page is missing. Add the file`;
-  return [new ContentError(start, 1, problem)];
+  errors.push(new ContentError(start, 1, problem));
 }
 
 const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);
@@ -128,7 +149,7 @@ const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);
  */
 function slugOf(file: string, prefix: string): string {
   const [first = "", ...others] = fileKey(file).split("/")
-    .map((part) => /^[\w-]*$/.test(part) ? part : asciiName(part) || "page");
+    .map((part) => /^[\w-]*$/.test(part) ? part : addressName(part) || "page");
   const isLanguage = prefix === "" && languages.some((name) => name === first);
   const isTaken = isLanguage || isEnginePath(`${prefix}/${first}`);
   return [isTaken ? `${first}-pages` : first, ...others].join("/");

@@ -4,7 +4,8 @@ import { packs } from "../languages/mod.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { asMarkdown, fill, type Values } from "../base/fill.ts";
-import { ContentError, linesOf, type Outcome } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
+import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
 import { hoursInWords } from "./hours.ts";
 import { factNames, phoneUri, type Practice, townOf } from "./practice.ts";
@@ -29,29 +30,25 @@ export function fillPlaceholders(
   file: string,
   text: string,
   values: Values,
+  errors: ContentError[],
   firstLine = 1,
-): Outcome<string> {
-  const errors: ContentError[] = [];
+): string {
   const lineAt = linesOf(text);
-  let filled = "";
-  let end = 0;
-  for (const { placeholder, index } of unfilled(text)) {
-    filled += text.slice(end, index);
-    end = index + placeholder.length;
-    const name = placeholder.slice(2, -2).trim();
+  const open = new Set(unfilled(text).map(({ index }) => index));
+  return text.replace(braces, (placeholder: string, inner: string | undefined, index: number) => {
+    if (inner === undefined || !open.has(index)) return placeholder;
+    const name = inner.trim();
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) {
       const problem = problemOf(placeholder, name, values);
       const line = firstLine + lineAt(index) - 1;
       if (problem !== undefined) errors.push(new ContentError(file, line, problem));
-      filled += placeholder;
-    } else {
-      const isLast = /^\.(?!\.)/.test(text.slice(end, end + 2));
-      // One full stop ends an abbreviation and its sentence.
-      filled += isLast ? String(value).replace(/\.$/, "") : String(value);
+      return placeholder;
     }
-  }
-  return { value: filled + text.slice(end), errors };
+    // One full stop ends an abbreviation and its sentence.
+    const endsSentence = /^\.(?!\.)/.test(text.slice(index + placeholder.length));
+    return endsSentence ? String(value).replace(/\.$/, "") : String(value);
+  });
 }
 
 /** Lists what stands in double braces in a text, but in code and in comments. */

@@ -5,7 +5,17 @@ import { OpeningHours } from "./hours.ts";
 
 export const fact = (be: Saying) => text(be).optional();
 
-const country = formed(/^[A-Z]{2}$/, say`two capital letters such as "DE"`);
+/** A fact that not every practice has; `false` says that it has none. */
+const ifAny = (be: Saying) => z.union([z.literal(false), text(be)], must(be)).optional();
+
+const countryForm = must(say`a country by its two letters of ISO 3166, such as "DE" or "GB"`);
+
+/** Tells if a code is that of a country; `UK` is none, but another name for `GB`. */
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && new Intl.Locale(`und-${code}`).region === code &&
+  new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code) !== undefined;
+
+const country = z.string(countryForm).trim().toUpperCase().refine(isCountry, countryForm);
 
 /** Who does something for the practice; `false` if it does so itself. */
 const provider = (be: Saying) =>
@@ -76,16 +86,16 @@ export const Practice = object({
   audience: z.literal("business", must(say`"business", or left out`)).optional(),
   /** True if the contact form has a field for a telephone number. */
   phoneField: yesOrNo.default(false),
-  registerCourt: fact(say`the court that keeps the register, such as "Amtsgericht Berlin"`),
-  registerNumber: fact(say`the number in the register, such as "HRB 00000"`),
-  vatId: fact(say`the VAT identification number, such as "DE999999999"`),
-  economicId: fact(say`the business identification number, such as "DE999999999-00001"`),
-  editor: fact(say`the name and address of the person responsible for what the site publishes`),
-  profession: fact(say`the professional title, the country that awarded it, the professional rules
+  registerCourt: ifAny(say`the court that keeps the register, such as "Amtsgericht Berlin"`),
+  registerNumber: ifAny(say`the number in the register, such as "HRB 00000"`),
+  vatId: ifAny(say`the VAT identification number, such as "DE999999999"`),
+  economicId: ifAny(say`the business identification number, such as "DE999999999-00001"`),
+  editor: ifAny(say`the name and address of the person responsible for what the site publishes`),
+  profession: ifAny(say`the professional title, the country that awarded it, the professional rules
     and where to read them`),
-  chamber: fact(say`the professional body that the practice belongs to`),
-  supervisor: fact(say`the authority that licenses or supervises the practice, and its address`),
-  insurer: fact(say`the liability insurer, its address and where the insurance is valid`),
+  chamber: ifAny(say`the professional body that the practice belongs to`),
+  supervisor: ifAny(say`the authority that licenses or supervises the practice, and its address`),
+  insurer: ifAny(say`the liability insurer, its address and where the insurance is valid`),
   host: provider(say`the name and address of whoever runs the server, or false if you do`),
   mailHost: provider(say`the name and address of whoever runs the mailbox, or false if you do`),
   /** False if it takes part in no dispute resolution before a consumer arbitration board. */

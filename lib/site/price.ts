@@ -83,11 +83,11 @@ function amountIn(text: string): string | undefined {
   return `{ ${start}${from ? ", from: true" : ""}${unit ? `, per: ${unit}` : ""} }`;
 }
 
-const aNumber = say`a number above 0 such as 90 or 1250.5, without a currency`;
+const aNumber = say`a number such as 90, 1250.5 or 0, without a currency`;
 const aUnit = say`one of ${units.join(", ")}, or a short text such as visit`;
 const aText = say`at most 60 characters, such as on request`;
 
-const amount = z.number(must(aNumber)).positive(must(aNumber));
+const amount = z.number(must(aNumber)).nonnegative(must(aNumber));
 const per = z.string(must(aUnit)).trim().min(1, must(aUnit)).max(30, must(aUnit)).optional();
 
 const TextForm = z.string().trim().min(1, must(aText)).max(60, must(aText)).transform((text) => ({
@@ -144,6 +144,7 @@ export function priceText(
 ): string {
   if (!isSum(price)) return price.text;
   const { amount, to, from, per } = price;
+  if (amount === 0 && to === undefined) return service.free;
   const sum = (amount: number) => money(amount, currency, locale);
   const range = to === undefined
     ? sum(amount)

@@ -3,10 +3,12 @@ import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
 import { it, say } from "../base/saying.ts";
+import { lazyOf } from "../base/lazy.ts";
+import type { Document } from "../markdown/document.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
-import { ContentError, errorsOf, type Outcome, SiteError, together } from "./content_error.ts";
-import type { EnginePages } from "./site.ts";
+import type { Practice } from "./practice.ts";
+import { ContentError, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
 import { guessSettings, noSettings } from "./guess.ts";
 import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
@@ -26,12 +28,12 @@ import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, pageSources, type Sources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import {
+  type EnginePages,
   inWordsOf,
   type LanguageParts,
   localSite,
   type Site,
   type Theme,
-  type ThemeFile,
 } from "./site.ts";
 import {
   file as settingsFile,
@@ -41,7 +43,7 @@ import {
   type SiteSettings,
   timeZoneOf,
 } from "./site_json.ts";
-import { firstParagraph } from "./text.ts";
+import { documentOf } from "./text.ts";
 
 /** A site, and what its folder held besides: what tells whether something in it is wrong. */
 export interface SiteReading {
@@ -77,85 +79,87 @@ export function readSite(dir: string, options: SiteOptions): SiteReading {
  */
 export function buildSite(
   files: Folder,
-  { baseUrl, engine, drafts: isDevelopment = false, name: folderName = "Site" }: SiteOptions,
+  { baseUrl, engine, drafts: isDevelopment = false, name = "Site" }: SiteOptions,
   reported: readonly ContentError[] = [],
 ): SiteReading {
-  const { value: settings, errors: misset } = settingsOf(files, folderName, reported);
-  if (settings === undefined) throw new SiteError([...reported, ...misset]);
+  const errors = [...reported];
+  const settings = settingsOf(files, name, errors);
+  if (settings === undefined) throw new SiteError(errors);
   const { json, rules } = settings;
+  const { practice } = json;
   const folder = withBrand(files, json.theme);
   const id = asciiName(json.name) || "site";
-  const parts = together(json.languages.map((language) => languageParts(language, settings)));
-  const published = publishedFiles(folder, parts.value, json.files);
-  const theme = themeOf(settings, published);
+  const languages = json.languages.map((language) => languageParts(language, settings, errors));
+  const published = publishedFiles(folder, languages, json.files);
+  const theme = themeOf(settings, published, errors);
+  missingFiles(settings, published, errors);
 
-  const contextOf = (part: LanguageParts): PagesContext => {
-    const placeholders = placeholdersOf(json, part, { siteId: id, baseUrl });
-    const { practice } = json;
-    return { placeholders, rules, practice, isDevelopment, engine, reported };
+  const contextOf = (parts: LanguageParts): PagesContext => {
+    const placeholders = placeholdersOf(json, parts, { siteId: id, baseUrl });
+    return { placeholders, rules, practice, isDevelopment, engine, errors };
   };
-  const sources = together(parts.value.map((part) => pageSources(folder, part, contextOf(part))));
-  const manual = withManual(sources.value, parts.value, json, contextOf);
-  const unpaired = together(
-    parts.value.map((part, at) => pagesOf(manual.value[at]!, part, published, engine, rules)),
-  );
-  const pages = paired(unpaired.value.flat());
-  const drafts = new Map(sources.value.flatMap(({ drafts }) => [...drafts]));
-  const connection = connect(pages.value, published, json);
-  const { files: named, ...tree } = withoutUnnamed(connection.value, json);
-  const connected = { ...tree, drafts };
-
-  const errors = [
-    ...reported,
-    ...errorsOf(parts, theme, sources, manual, unpaired, pages, connection),
-    ...missingFiles(settings, published),
-  ];
+  const sources = languages.map((parts) => pageSources(folder, parts, contextOf(parts)));
+  const manual = manualOf(sources, languages, practice, contextOf);
+  // The text of a page may tell of the whole site, and so is read when that is complete.
+  const readText = lazyOf((page: Page) => documentOf(page, site));
+  const allPages = languages.flatMap((parts, at) => {
+    const own = sources[at]!.sources;
+    const all = at === 0 ? new Map([...own, ...manual]) : own;
+    return pagesOf(all, parts, published, contextOf(parts), readText);
+  });
+  pairPages(allPages, errors);
+  const drafts = new Map(sources.flatMap(({ drafts }) => [...drafts]));
+  const connected = { ...connect(allPages, published, json, errors), drafts };
   // A link to a page that could not be read is no error of its own.
-  if (errors.length > 0 && rules.isPractice) throw new SiteError(errors);
-  for (const { language } of rules.isPractice ? [] : parts.value) {
-    addContents(connected.page(language, "")!, connected);
+  refuse(errors, rules);
+
+  if (!rules.isPractice) {
+    for (const { language } of languages) addContents(connected.page(language, "")!, connected);
   }
   const menu = (start: Page) => menuOf(start, connected, json);
-  const locals = together(parts.value.map((part) => localSite(part, connected, menu, settings)));
-  if (locals.errors.length > 0 && rules.isPractice) throw new SiteError(locals.errors);
-
-  const site: Site = {
+  const locals = languages.map((parts) => localSite(parts, connected, menu, settings, errors));
+  refuse(errors, rules);
+  let site: Site = {
     ...json,
     ...connected,
     baseUrl,
     id,
     hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
     rules,
-    theme: theme.value,
-    files: new Map(named.values().map((file) => [file.path, file])),
+    theme,
     engine,
-    in: (language) => locals.value.find((local) => local.language === language) ?? locals.value[0]!,
+    in: (language) => locals.find((local) => local.language === language) ?? locals[0]!,
   };
-  const guess = rules.isPractice ? undefined : noSettings();
-  return { site, folder, settings, errors: [...errors, ...locals.errors], guess };
+  site = withoutUnnamed(site, json);
+  return { site, folder, settings, errors, guess: rules.isPractice ? undefined : noSettings() };
+}
+
+/** Ends the reading of a practice's site if anything is wrong with it. */
+function refuse(errors: readonly ContentError[], { isPractice }: Rules): void {
+  if (errors.length > 0 && isPractice) throw new SiteError(errors);
 }
 
 /** Reads the settings of a folder, or guesses those of one that has none. */
 function settingsOf(
   folder: Folder,
   folderName: string,
-  reported: readonly ContentError[],
-): Outcome<SiteSettings | undefined> {
+  errors: ContentError[],
+): SiteSettings | undefined {
   const bytes = folder.get(settingsFile);
-  if (bytes !== undefined) return readSettings(bytes);
+  if (bytes !== undefined) return readSettings(bytes, errors);
   // A file that is there but cannot be read has been reported.
-  const isUnread = reported.some(({ file }) => file === settingsFile);
-  return isUnread ? { value: undefined, errors: [] } : guessSettings(folder, folderName);
+  const isUnread = errors.some(({ file }) => file === settingsFile);
+  return isUnread ? undefined : guessSettings(folder, folderName, errors);
 }
 
 /** Collects what is known of a language before its pages are read; unknown words are remarks. */
 function languageParts(
   language: Language,
   { json, isFlat, error, remarks }: SiteSettings,
-): Outcome<LanguageParts> {
+  errors: ContentError[],
+): LanguageParts {
   const { languages, practice: { country } } = json;
-  const errors: ContentError[] = [];
-  const value: LanguageParts = {
+  return {
     language,
     prefix: language === languages[0] ? "" : `/${language}`,
     folder: isFlat ? "" : `${language}/`,
@@ -167,25 +171,21 @@ function languageParts(
         (isUnknown ? remarks : errors).push(error([language, "words", ...path], problem)),
     ),
   };
-  return { value, errors };
 }
 
-/** Adds the pages for programs to those of the first language, at whose addresses they stand. */
-function withManual(
+/** Makes the pages for programs, which lead to the English pages, or else to those that there are. */
+function manualOf(
   pages: readonly { sources: Sources }[],
-  parts: readonly LanguageParts[],
-  { practice }: SiteJson,
-  contextOf: (part: LanguageParts) => PagesContext,
-): Outcome<Sources[]> {
-  const [first, ...others] = pages.map(({ sources }) => sources) as [Sources, ...Sources[]];
-  // They lead to the English pages, or else to those that there are.
-  const at = Math.max(0, parts.findIndex(({ language }) => language === "en"));
-  const part = parts[at]!;
-  const inEnglish = part.language === "en"
-    ? part
-    : { ...part, language: "en" as const, ...inWordsOf("en", practice) };
-  const { value, errors } = manualPages(first, pages[at]!.sources, part, contextOf(inEnglish));
-  return { value: [new Map([...first, ...value]), ...others], errors };
+  languages: readonly LanguageParts[],
+  practice: Practice,
+  contextOf: (parts: LanguageParts) => PagesContext,
+): Sources {
+  const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
+  const parts = languages[at]!;
+  const inEnglish = parts.language === "en"
+    ? parts
+    : { ...parts, language: "en" as const, ...inWordsOf("en", practice) };
+  return manualPages(pages[0]!.sources, pages[at]!.sources, parts, contextOf(inEnglish));
 }
 
 /** Connects pages and files by their addresses; what has an address that is taken is left out. */
@@ -193,14 +193,9 @@ function connect(
   allPages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   json: SiteJson,
+  errors: ContentError[],
 ) {
-  const timeZone = timeZoneOf(json);
-  const day = dayIn(timeZone, Date.now());
-  const { value: { at, redirects, files }, errors } = addresses(
-    allPages,
-    published,
-    json.languages,
-  );
+  const { at, redirects, files } = addresses(allPages, published, json.languages, errors);
   const pages = allPages.filter((page) => at.get(page.path) === page);
   const named = [
     ...files.entries().map(([file, { path }]) => [file, path] as const),
@@ -208,22 +203,28 @@ function connect(
   ];
   // Windows and macOS open a file in any case of its letters, and so links are written.
   const anyCase = named.map(([key, path]) => [key.toLowerCase(), path] as const);
-  const byFile = new Map([...anyCase, ...named]);
-  const pageAt = (path: string) => at.get(path);
+  const timeZone = timeZoneOf(json);
+  const day = dayIn(timeZone, Date.now());
   return {
-    value: { ...pageTree(pages, day), timeZone, day, pages, byFile, files, redirects, pageAt },
-    errors,
+    ...pageTree(pages, day),
+    timeZone,
+    day,
+    pages,
+    files: new Map(files.values().map((file) => [file.path, file])),
+    byFile: new Map([...anyCase, ...named]),
+    redirects,
+    pageAt: (path: string) => at.get(path),
   };
 }
 
 function themeOf(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
-): Outcome<Theme> {
+  errors: ContentError[],
+): Theme {
   const { character, heroFocus, ...paths } = json.theme;
-  const errors: ContentError[] = [];
   const theme: Theme = { character, heroFocus };
-  for (const [name, path] of Object.entries(paths) as [ThemeFile, string][]) {
+  for (const [name, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
     const file = published.get(path.replace(/^\//, ""));
     const kind = name === "stylesheet" ? "text/css" : "image/";
     if (file?.type.startsWith(kind)) theme[name] = file;
@@ -234,41 +235,36 @@ function themeOf(
       errors.push(error(["theme", name], problem));
     }
   }
-  return { value: theme, errors };
+  return theme;
 }
 
 /** Gives pages the place of those in another language that they name. */
-function paired(pages: readonly Page[]): Outcome<Page[]> {
-  const value = pages.map((page) => ({ ...page }));
-  const errors: ContentError[] = [];
-  for (const page of value) {
+function pairPages(pages: readonly Page[], errors: ContentError[]): void {
+  for (const page of pages) {
     const { alternate, language, file, lines } = page;
     if (alternate === undefined) continue;
-    const other = value.find(({ path, language: its }) => path === alternate && its !== language);
+    const other = pages.find(({ path, language: its }) => path === alternate && its !== language);
     const problem =
       say`alternate names ${alternate}, which is no page in another language. Correct it`;
     if (other) page.place = other.place;
     else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
   }
-  return { value, errors };
 }
 
 /** Makes the pages of one language, in the order of their paths. */
 function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
-  { language, prefix, folder, locale, words }: LanguageParts,
+  { language, prefix, folder }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
-  engine: EnginePages,
-  rules: Rules,
-): Outcome<Page[]> {
-  const errors: ContentError[] = [];
+  { engine, rules, errors }: PagesContext,
+  readText: (page: Page) => Document,
+): Page[] {
   const folders = foldersOf(sources.keys());
   const hasServices = sources.values().some(({ place }) => place.startsWith("services/"));
-  const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
   const engineSlugs = { ...engine.texts[language], ...engine.manual };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
-    const { slug, body } = source;
+    const { slug } = source;
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engineSlugs, rules);
     // The field of an event counts though its day cannot be read, which is told by itself.
@@ -279,8 +275,6 @@ function pagesOf(
         : say`price belongs to a service. Add the line role: services to the index.md of its folder`;
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
     }
-    const image = pictureOf(page, path, folder, files);
-    errors.push(...image.errors);
     return {
       ...attrs,
       ...source,
@@ -288,14 +282,19 @@ function pagesOf(
       kind,
       path,
       markdownPath: markdownPath(prefix, slug),
-      description: attrs.description ?? (firstParagraph(body, context) || attrs.title),
+      get description() {
+        return attrs.description ?? (this.document.firstParagraph || attrs.title);
+      },
+      get document() {
+        return readText(this);
+      },
       // Of a folder without a page of its own the engine knows no more than the name.
       lede: source.file.endsWith("/") ? undefined : attrs.description,
       order: attrs.order ?? Infinity,
-      image: image.value,
+      image: pictureOf(page, path, folder, files, errors),
     };
   });
-  return { value: pages.toSorted((a, b) => a.path < b.path ? -1 : 1), errors };
+  return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
 /** Finds the picture that a page's front matter names, where programs look for one. */
@@ -304,13 +303,15 @@ function pictureOf(
   path: string,
   folder: string,
   files: ReadonlyMap<string, SiteFile>,
-): Outcome<SiteFile | undefined> {
-  if (image === undefined) return { value: undefined, errors: [] };
+  errors: ContentError[],
+): SiteFile | undefined {
+  if (image === undefined) return undefined;
   const address = resolvePath(image, path);
   const places = [dirname(file), `${dirname(file)}/images`, folder].map((at) => join(at, image));
   const picture = files.values().find((file) => file.path === address) ??
     places.map((place) => files.get(place)).find((file) => file !== undefined);
-  if (picture?.type.startsWith("image/")) return { value: picture, errors: [] };
+  if (picture?.type.startsWith("image/")) return picture;
   const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
-  return { value: undefined, errors: [new ContentError(file, lines.image ?? 1, problem)] };
+  errors.push(new ContentError(file, lines.image ?? 1, problem));
+  return undefined;
 }

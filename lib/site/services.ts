@@ -69,8 +69,12 @@ export function cardOf(page: Page, site: Site): Card {
   // That of an event stands beside its place.
   const price = page.event ? undefined : facts.find(({ key }) => key === "price");
   const others = facts.filter((fact) => fact !== price).map(withNote);
+  const { title, path, description, image } = page;
   return {
-    ...page,
+    title,
+    path,
+    description,
+    image,
     day,
     plainDay: page.event ? day?.text : page.published,
     price,

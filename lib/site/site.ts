@@ -1,38 +1,80 @@
 import { type Language, localeIn, packs, type Words, wordsIn } from "../languages/mod.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
+import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { asciiName } from "../markdown/plain_text.ts";
-import { likelyRole, ownFile, type Page, type PageTree, pageTree } from "./page.ts";
+import { likelyRole, ownFile, type Page, pageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
-import type { Rules, SiteJson, SiteSettings } from "./site_json.ts";
+import type { Rules, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
-export interface Site extends PageTree, Omit<SiteJson, Language | "theme" | "files"> {
-  /** Public origin without a trailing slash. */
-  baseUrl: string;
+export interface Site {
+  name: string;
   /** Names the practice in identifiers: lower case letters, digits and hyphens. */
   id: string;
-  hasPrices: boolean;
+  /** Public origin without a trailing slash. */
+  baseUrl: string;
+  /** The first one lives at `/`. */
+  languages: readonly [Language, ...Language[]];
+  rules: Rules;
+  practice: Practice;
+  /** True if there is no such practice: the site says so. */
+  invented: boolean;
+  theme: Theme;
+  /** IANA name; where the days of events begin and end. */
   timeZone: string;
   /** The day in that time zone which its lists of events are made for. */
   day: string;
-  rules: Rules;
-  theme: Theme;
+
+  /** In the site's currency; missing, the site publishes no rate. */
+  hourlyRate?: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The part of the value added tax in the published amounts. */
+  vat: "excluded" | "included" | "none";
+  /** True if a service has a price of its own. */
+  hasPrices: boolean;
+
+  /** True if the pages for programs stand in footer, navigation, sitemap and search. */
+  developerPages: boolean;
+  /** Hosts that forms in the pages may send to. */
+  formTargets: readonly string[];
+
   /** By language, then path; drafts in development only. */
   pages: readonly Page[];
-  pageAt(path: string): Page | undefined;
-  /** Finds the address of what is published of a file of the folder; see {@linkcode fileKey}. */
-  byFile: ReadonlyMap<string, string>;
-  files: ReadonlyMap<string, SiteFile>;
-  /** Other paths of pages, some with a query, and where they lead. */
-  redirects: ReadonlyMap<string, Redirect>;
-  /** The site in a language, or in its first one where that language is left out. */
-  in(language: Language): LocalSite;
   /** Pages that are not published, by the path that they would have. */
   drafts: ReadonlyMap<string, Draft>;
+  /** What is published beside pages, by its path. */
+  files: ReadonlyMap<string, SiteFile>;
+  /** Where what is published of a file of the folder is; see {@linkcode fileKey}. */
+  byFile: ReadonlyMap<string, string>;
+  /** Other paths of pages, some with a query, and where they lead. */
+  redirects: ReadonlyMap<string, Redirect>;
   /** The engine's pages, and the parts that complete their texts. */
   engine: EnginePages;
+
+  /** The site in a language, or in its first one where that language is left out. */
+  in(language: Language): LocalSite;
+  pageAt(path: string): Page | undefined;
+  /** Finds a page by its slug or its place. */
+  page(language: Language, name: string): Page | undefined;
+  /** Lists the pages of a language, those for programs among them. */
+  pagesIn(language: Language): Page[];
+  /** The pages of a folder, sorted, by its listing. */
+  children(listing: Page): readonly Page[];
+  /** The listing a page stands in, of the nearest folder that has one; at the top is none. */
+  parent(page: Page): Page | undefined;
+  /** Finds the same page in every language it exists in, its own included. */
+  translations(page: Page): ReadonlyMap<Language, Page>;
+  /** Finds the pages that a block `cards` asks for; without those past, unless they are wanted. */
+  cards(language: Language, query: CardQuery, withPast?: boolean): readonly Page[];
+}
+
+/** Which pages a block asks for: those of a folder, of a group in it, and how many at most. */
+export interface CardQuery {
+  of?: string;
+  group?: string;
+  limit?: string;
 }
 
 /** A page that is not published, and what in its file or above it says so. */
@@ -70,13 +112,19 @@ export const siteOn = (day: string, site: Site): Site => ({
 export const publishedOf = ({ hasPrices, hourlyRate }: Site): "prices" | "rate" | "nothing" =>
   hasPrices ? "prices" : hourlyRate === undefined ? "nothing" : "rate";
 
-/** The site's own look, over the engine's. */
-export type Theme =
-  & Pick<SiteJson["theme"], "heroFocus" | "character">
-  & Partial<Record<ThemeFile, SiteFile>>;
-
-/** The parts of the look that are files of the folder. */
-export type ThemeFile = Exclude<keyof SiteJson["theme"], "heroFocus" | "character">;
+/** The site's own look, over the engine's; each file is missing where the site names none. */
+export interface Theme {
+  character: "editorial" | "plain" | "warm";
+  logo?: SiteFile;
+  /** Stands in for the logo where the reader's colours are dark. */
+  logoDark?: SiteFile;
+  mark?: SiteFile;
+  hero?: SiteFile;
+  /** The point of the hero that stays in view where it is cut: two percentages. */
+  heroFocus?: string;
+  socialImage?: SiteFile;
+  stylesheet?: SiteFile;
+}
 
 /** A link of navigation, footer or the start page; `url` is a path or an address. */
 export interface Link {
@@ -111,7 +159,8 @@ const suppliedSlugs = [
 ] as const;
 
 /** The site in one of its languages. */
-export interface LocalSite extends LanguageParts, Record<(typeof suppliedSlugs)[number], Page> {
+export interface LocalSite extends LanguageParts {
+  /** What the language calls itself. */
   label: string;
   /** True if people count the hours of the day to twelve. */
   hour12: boolean;
@@ -122,6 +171,12 @@ export interface LocalSite extends LanguageParts, Record<(typeof suppliedSlugs)[
   navigation: readonly Link[];
   footer: readonly Link[];
   start: Page;
+  contact: Page;
+  search: Page;
+  pricing: Page;
+  developers: Page;
+  agents: Page;
+  privacy: Page;
   imprint?: Page;
   services?: Page;
   /** The practice, with what is said of it in this language alone. */
@@ -136,7 +191,8 @@ export function localSite(
   pages: Pages,
   menuOf: (start: Page) => readonly Page[],
   settings: SiteSettings,
-): Outcome<LocalSite> {
+  errors: ContentError[],
+): LocalSite {
   const { language, words } = parts;
   const { json, rules } = settings;
   const { label, hour12 } = packs[language].facts;
@@ -154,22 +210,21 @@ export function localSite(
   const { contact, privacy, developers, agents } = supplied;
   const imprint = page(language, "imprint");
   const services = page(language, "services");
-  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings);
-  const [actions, navigation, footer] = [links("actions"), links("navigation"), links("footer")];
-  const value: LocalSite = {
+  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings, errors);
+  return {
     ...parts,
     label,
     hour12,
     tagline: json[language].tagline ?? start.title,
-    actions: actions.value ?? (rules.takesEnquiries
+    actions: links("actions") ?? (rules.takesEnquiries
       ? [
         ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
         { ...pageLink(contact), text: words.start.contact },
       ]
       : []),
     synonyms: json[language].synonyms,
-    navigation: navigation.value ?? menuOf(start).map(pageLink),
-    footer: footer.value ??
+    navigation: links("navigation") ?? menuOf(start).map(pageLink),
+    footer: links("footer") ??
       [
         imprint ?? [],
         privacy === start ? [] : privacy,
@@ -182,7 +237,6 @@ export function localSite(
     services,
     practice: { ...json.practice, ...json[language].practice },
   };
-  return { value, errors: errorsOf(actions, navigation, footer) };
 }
 
 /** The lists of links that an owner may write into `site.json`. */
@@ -194,21 +248,20 @@ function settingsLinks(
   parts: LanguageParts,
   pages: Pages,
   { json, error }: SiteSettings,
-): Outcome<Link[] | undefined> {
+  errors: ContentError[],
+): Link[] | undefined {
   const { language } = parts;
-  const errors: ContentError[] = [];
-  const value = json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
+  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
-    // A page that is public from or until a day leaves the menu with it.
-    const isTimed = /^(?:publish|expiry)Date$/.test(
-      pages.drafts.get(`${parts.prefix}/${slug}`)?.hiddenBy ?? "",
-    );
-    if (!isTimed) errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
+    // A page that former versions published from or until a day leaves the menu with it.
+    const { hiddenBy = "" } = pages.drafts.get(`${parts.prefix}/${slug}`) ?? {};
+    if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
+      errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
+    }
     return [];
   });
-  return { value, errors };
 }
 
 /** Says of a link that its page is not there, and what to do about it. */

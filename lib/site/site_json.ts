@@ -9,7 +9,8 @@ import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
 import { formed, must, object, problemsOf, text } from "../base/owner_values.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
-import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { attempt, ContentError } from "./content_error.ts";
+import { lineAt } from "../base/lines.ts";
 import { decodeText } from "./files.ts";
 import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
@@ -57,7 +58,7 @@ const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https:/
 const actionForm = say`{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }`;
 
 /** A call or an email is a way on, too. */
-const outwardOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
+const externalOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
 const addressForm = say`an address with https://, tel: or mailto:, without spaces, or a path`;
 
 /** A link to a page of the site, or to an address. */
@@ -65,7 +66,7 @@ const link = (form: Saying) =>
   object({
     page: text(say`the name of a page such as "services"`).optional(),
     text: text(say`the words of the link, such as "Services"`).optional(),
-    url: formed(outwardOrPath, addressForm).optional(),
+    url: formed(externalOrPath, addressForm).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
     asMessage(say`${it} is not a link. Write ${form}`),
@@ -179,12 +180,13 @@ export interface SiteSettings {
 export const file = "site.json";
 
 /** Reads `site.json`; if anything is wrong with it, there are no settings. */
-export function readSettings(bytes: Uint8Array): Outcome<SiteSettings | undefined> {
-  const { value, errors } = attempt(() => parseSettings(decodeText(file, bytes)));
-  return value ?? { value: undefined, errors };
-}
+export const readSettings = (
+  bytes: Uint8Array,
+  errors: ContentError[],
+): SiteSettings | undefined =>
+  attempt(errors, () => parseSettings(decodeText(file, bytes), errors));
 
-export function parseSettings(source: string): Outcome<SiteSettings | undefined> {
+export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
@@ -194,14 +196,14 @@ export function parseSettings(source: string): Outcome<SiteSettings | undefined>
     const problem = say`${it} stands here a second time. Remove one of the two`;
     return new ContentError(file, lineAt(source, offset), problem.of(value));
   });
-  if (repeated.length > 0) return { value: undefined, errors: repeated };
+  errors.push(...repeated);
+  if (repeated.length > 0) return undefined;
   const parsed = SiteJson.safeParse(JSON.parse(source));
   if (parsed.success) {
-    const value = { json: parsed.data, error, remarks: [], rules: ofPractice, isFlat: false };
-    return { value, errors: [] };
+    return { json: parsed.data, error, remarks: [], rules: ofPractice, isFlat: false };
   }
-  const errors = problemsOf(parsed.error).map(({ path, problem }) => error(path, problem));
-  return { value: undefined, errors };
+  errors.push(...problemsOf(parsed.error).map(({ path, problem }) => error(path, problem)));
+  return undefined;
 }
 
 function parseJson(source: string): Node {

@@ -1,4 +1,3 @@
-import { parsePage } from "../../lib/site/text.ts";
 import { configOf, loadSite } from "../kit/app.ts";
 import { exchange } from "../kit/exchange.ts";
 import { enquiry } from "../kit/enquiry.ts";
@@ -33,9 +32,9 @@ const mcp = (method: string, params?: object) => () => ({
 function siteQueries(): string[] {
   const site = loadSite("content", configOf());
   const queries = site.pages.filter(({ language }) => language === "en").flatMap((page) => {
-    const { toc, sections } = parsePage(page, site);
+    const { headings, sections } = page.document;
     const pairs = sections.flatMap(({ text }) => text.match(/\p{L}{4,} \p{L}{4,}/gu) ?? []);
-    return [page.title, ...toc.map(({ title }) => title), ...pairs];
+    return [page.title, ...headings.map(({ title }) => title), ...pairs];
   });
   return [...new Set(queries)].slice(0, 500);
 }

@@ -1,108 +1,62 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { checkSite } from "../../lib/cli/check.ts";
-import { readConfig } from "../../lib/config.ts";
-import { readFolder } from "../../lib/site/files.ts";
-import { inspectSite } from "../../lib/check/inspect_site.ts";
-import { readingOf } from "../kit/app.ts";
+import { checkFolder } from "../../lib/cli/check.ts";
+import { checkSite } from "../../lib/check/site.ts";
 import { spawn } from "../kit/program.ts";
-import { address, findingsOf, page, small, withFolder } from "../content/folder.ts";
+import { build, findingsOf, page, small, withFolder } from "../content/folder.ts";
 
 Deno.test("The shipped site has no error", () => {
-  const { ok, report } = checkSite("content");
+  const { ok, report } = checkFolder("content");
   assertEquals(ok, true, report);
-});
-
-Deno.test("The shipped site's names are errors once it is not called invented", () => {
-  const folder = new Map(readFolder("content").value);
-  const siteJson = new TextDecoder().decode(folder.get("site.json"));
-  const real = siteJson.replace('"invented": true', '"invented": false');
-  if (real === siteJson) return; // An owner has written another.
-  folder.set("site.json", new TextEncoder().encode(real));
-  const borrowed = inspectSite(readingOf(folder)).errors
-    .filter(({ problem }) => problem.form.includes("shipped site"))
-    .map(({ problem }) => String(problem).split(" ", 1)[0]);
-  assertEquals(borrowed, ["name", "practice.legalName"]);
 });
 
 Deno.test("The tests' own site has no error, and what may be meant so is a remark", () => {
-  const { ok, report } = checkSite("tests/site");
+  const { ok, report } = checkFolder("tests/site");
   assertEquals(ok, true, report);
-  assertMatch(report, /^\d+ Hinweise:$/m);
+  assertMatch(report, /^Hinweise: \d+$/m);
   assertMatch(report, /^de\/about\.md:1: Die Seite hat kein Gegenstück in en\. Legen Sie/m);
   assertMatch(report, /^site\.json:\d+: In practice fehlt representative\. Eine Gesellschaft/m);
 });
 
 Deno.test("The check counts what the owner wrote, and no page of the engine's", async () => {
   const files = small({ "en/a.md": page(), "en/b/c.md": page(), "assets/a.txt": "A" });
-  await withFolder(files, (dir) => assertMatch(checkSite(dir).report, /^\S+: 3 pages, 1 file$/m));
-});
-
-Deno.test("A site that cannot be served is reported without a trace of the program", async () => {
-  await withFolder(small({ "en/a.md": page("draft: maybe") }), (dir) => {
-    const { ok, report } = checkSite(dir);
-    assertEquals(ok, false);
-    assertMatch(report, /^1 error:$/m);
-    assertMatch(report, /^en\/a\.md:2: draft must be/m);
-    assertEquals(/\n\s+at |\.ts:/.test(report), false);
-  });
-});
-
-Deno.test("A site.json that cannot be read is not called missing as well", async () => {
-  await withFolder(small(), (dir) => {
-    Deno.removeSync(`${dir}/site.json`);
-    Deno.symlinkSync("/etc/hostname", `${dir}/site.json`);
-    const { report } = checkSite(dir);
-    assertMatch(report, /^1 error:$/m);
-    assertMatch(report, /^site\.json:1: This link leads out of the folder/m);
-  });
-});
-
-Deno.test("The command ends with 1 for a site with an error", async () => {
-  const args = ["run", "--no-prompt", "--no-check", "--allow-read", "--allow-env"];
-  await withFolder(small({ "en/a.md": page("title: A", "[x](/nowhere)") }), async (CONTENT_DIR) => {
-    const command = { args: [...args, "lib/cli/check.ts"], env: { CONTENT_DIR } };
-    const { code, stdout } = await spawn(command).end();
-    assertEquals(code, 1);
-    assertStringIncludes(stdout, "en/a.md:5: The link /nowhere is dead");
-  });
+  await withFolder(
+    files,
+    (dir) => assertMatch(checkFolder(dir).report, /^\S+: pages: 3, files: 1$/m),
+  );
 });
 
 Deno.test("Of faults of a kind, the check lists ten and counts the others, or lists all of them", async () => {
   const links = Array.from({ length: 13 }, (_, at) => `[x](/nowhere-${at}a)`).join("\n");
   await withFolder(small({ "en/a.md": page("title: A", links) }), (dir) => {
     const dead = (report: string) => report.split("is dead").length - 1;
-    const { report } = checkSite(dir);
+    const { report } = checkFolder(dir);
     assertEquals(dead(report), 10);
     assertMatch(report, /^… and 3 more of this kind/m);
-    assertEquals(dead(checkSite(dir, Infinity).report), 13);
+    assertEquals(dead(checkFolder(dir, Infinity).report), 13);
   });
 });
 
-Deno.test("start, dev and check read the folder that is named from where their owner stands", async () => {
-  const INIT_CWD = `${Deno.cwd()}/tests/content`;
-  const check = await spawn({
-    args: ["task", "check", "../site"],
-    env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
-  }).end();
-  assertEquals(check.code, 0, check.stderr);
-  assertMatch(check.stdout, /^\S*tests\/site: \d+ Seiten/);
-  const variables: Record<string, string> = { INIT_CWD, CONTENT_DIR: "../site" };
-  const dirOf = (names: string[]) =>
-    readConfig((name) => names.includes(name) ? variables[name] : undefined).contentDir;
-  assertEquals(dirOf(["INIT_CWD", "CONTENT_DIR"]), `${Deno.cwd()}/tests/site`);
-  assertEquals(dirOf(["CONTENT_DIR"]), "../site");
-  assertEquals(dirOf(["INIT_CWD"]), "content");
+Deno.test("The command reads the folder that is named from where its owner stands, and ends with 1 if it has an error", async () => {
+  await withFolder({ "site/site.json": "{" }, async (INIT_CWD) => {
+    const env = { INIT_CWD, CONTENT_DIR: "elsewhere" };
+    const { code, stdout } = await spawn({ args: ["task", "check", "--all", "site"], env }).end();
+    assertEquals(code, 1);
+    assertStringIncludes(stdout, `${INIT_CWD}/site\n\nErrors: 1\nsite.json:1: The file is not`);
+  });
 });
 
-Deno.test("The engine's own documents are without error on a site of any languages", () => {
-  for (const languages of [["en"], ["de"], ["de", "en"]]) {
-    const starts = languages.map((language) => [`${language}/index.md`, page("title: Start")]);
-    const { errors } = findingsOf({
-      "site.json": JSON.stringify({ name: "Example", languages, practice: address }),
-      ...Object.fromEntries(starts),
-    });
-    assertEquals(errors, []);
-  }
+Deno.test("An event of a year ago is a remark if its file was changed since, and no other is", () => {
+  const ago = (days: number) => {
+    const day = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    return page(`title: A\nevent: ${day}`);
+  };
+  const files = { "en/recent.md": ago(200), "en/old.md": ago(400), "en/year.md": ago(330) };
+  const told = (changed: string) =>
+    checkSite(build(small(files)).reading!, () => changed).remarks
+      .filter(({ message }) => message.includes("year ago")).map(({ message }) => message);
+  assertEquals(told("2000-01-01"), []);
+  assertEquals(told("2999-01-01").length, 1);
+  assertMatch(told("2999-01-01")[0]!, /^en\/year\.md:1: .*: en\/year\.md$/);
 });
 
 /** A picture of this size as far as its head tells, with so many bytes. */
@@ -127,12 +81,12 @@ Deno.test("A picture of more bytes or pixels than pages need is a remark with wh
   }));
   assertEquals(
     remarks.map(({ file, message }) =>
-      `${file} ${message.match(/of (.*?)\./)![1]}: ${message.split(". ")[1]}`
+      `${file} ${message.match(/\((.*)\)/)![1]}: ${message.split(". ")[1]}`
     ),
     [
-      `assets/a b.png 300 kB and 800 × 600 pixels: ${photograph}`,
-      `assets/high.png 0 kB and 10 × 2001 pixels: ${photograph}`,
-      `assets/wide.png 0 kB and 2001 × 10 pixels: ${photograph}`,
+      `assets/a b.png 300 kB, 800 × 600 px: ${photograph}`,
+      `assets/high.png 0 kB, 10 × 2001 px: ${photograph}`,
+      `assets/wide.png 0 kB, 2001 × 10 px: ${photograph}`,
       "assets/large.svg 300 kB: Simplify the drawing, or save it as PNG or WebP",
     ],
   );

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { keywordsPrompt } from "../../lib/cli/check.ts";
 import { packs } from "../../lib/languages/mod.ts";
-import { findingsOf, page, siteOf, small } from "../content/folder.ts";
+import { page, siteOf, small } from "../content/folder.ts";
 
 const services = {
   "en/services/wills.md": page(
@@ -41,13 +41,4 @@ Deno.test("Pages without keywords are asked about first; if all have some, all a
   });
   assertStringIncludes(prompt, "=== en/services/wills.md");
   assertEquals(/testament|my share/.test(prompt), false);
-});
-
-Deno.test("A site without keywords is told once what they bring", () => {
-  const remarks = (files: Record<string, string>) =>
-    findingsOf(small(files)).remarks.map((remark) => remark.message)
-      .filter((text) => text.includes("keywords"));
-  assertEquals(remarks(services).length, 1);
-  assertStringIncludes(remarks(services)[0]!, "deno task check --keywords");
-  assertEquals(remarks(withKeywords), []);
 });

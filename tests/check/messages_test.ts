@@ -6,8 +6,8 @@ const folder = new URL("messages/", import.meta.url);
 
 testCases("What is wrong with a site is told with its place and what to do", folder, "site", {
   errors(text) {
-    const { inspect, guess, errors: refused } = build(filesIn(text));
-    const { errors, remarks } = inspect?.() ?? { errors: [], remarks: [] };
+    const { check, guess, errors: refused } = build(filesIn(text));
+    const { errors, remarks } = check?.() ?? { errors: [], remarks: [] };
     const lists = Object.entries({
       "It cannot be served:": refused,
       "It is no site yet:": guess ? [guess.message] : [],

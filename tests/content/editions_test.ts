@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { checkSite } from "../../lib/cli/check.ts";
+import { checkFolder } from "../../lib/cli/check.ts";
 import { configOf, loadSite, testApp } from "../kit/app.ts";
 
 /**
@@ -12,7 +12,7 @@ for (const edition of editions) {
   const dir = `tests/editions/${edition}`;
 
   Deno.test(`A site that edition ${edition} wrote has no error`, () => {
-    const { ok, report } = checkSite(dir);
+    const { ok, report } = checkFolder(dir);
     assertEquals(ok, true, report);
   });
 

@@ -1,7 +1,7 @@
 import { SiteError } from "../../lib/site/content_error.ts";
 import type { Site } from "../../lib/site/site.ts";
-import type { Findings } from "../../lib/check/inspect_files.ts";
-import { inspectSite } from "../../lib/check/inspect_site.ts";
+import type { Findings } from "../../lib/check/findings.ts";
+import { checkSite } from "../../lib/check/site.ts";
 import { configOf, origin, readingOf, testSite } from "../kit/app.ts";
 import { tempFolder } from "../kit/folder.ts";
 
@@ -55,13 +55,13 @@ interface Options {
   drafts?: boolean;
 }
 
-/** What comes of a folder made in memory: the site, how to inspect it, and why it cannot be served. */
+/** What comes of a folder made in memory: the site, how to check it, and why it cannot be served. */
 export function build(files: Files, { baseUrl = origin, drafts }: Options = {}) {
   try {
     const config = configOf({ BASE_URL: baseUrl });
     const reading = readingOf(inMemory(files), { config, drafts });
     const { site, guess } = reading;
-    return { site, guess, inspect: () => inspectSite(reading), errors: [] };
+    return { reading, site, guess, check: () => checkSite(reading), errors: [] };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return { site: undefined, errors: error.message.split("\n"), refusal: error };
@@ -77,9 +77,9 @@ export function siteOf(files: Files, options?: Options): Site {
 
 /** What a check finds in a folder that can be served. */
 export function findingsOf(files: Files): Findings {
-  const { inspect, errors } = build(files);
-  if (inspect === undefined) throw new Error(errors.join("\n"));
-  return inspect();
+  const { check, errors } = build(files);
+  if (check === undefined) throw new Error(errors.join("\n"));
+  return check();
 }
 
 /** The Markdown of a page without the line below its title, which says where the list of all is. */

@@ -23,49 +23,6 @@ Deno.test("Every file is served byte for byte with its media type, and cannot be
   }
 });
 
-Deno.test("Another path of a page answers with the page's own, for good, and with the query that was sent", async () => {
-  assert(testSite.redirects.size > 0);
-  for (const [from, { to, status: moved }] of testSite.redirects) {
-    for (const query of ["", "?from=letter&n=%C3%A4"]) {
-      const { status, headers } = await get(from + query);
-      assertEquals([status, headers.get("location")], [moved, to + query]);
-    }
-  }
-});
-
-Deno.test("An old address with a query leads to its page, wherever its path is, and what it has beside goes along", async () => {
-  const old = testApp({
-    site: siteOf(small({
-      "en/a.md": page(
-        'title: A\naliases: ["/index.php?id=12", "/?p=1", "/index.php?id=12&view=print"]',
-      ),
-      "en/b.md": page('title: B\naliases: [/index.php, "/a?x=%C3%A4"]'),
-    })),
-  });
-  const send = async (path: string, method = "GET") => {
-    const { status, headers } = await old.send(path, { method });
-    return status === 301 ? headers.get("location") : status;
-  };
-  for (
-    const [from, to] of [
-      ["/index.php?id=12", "/a"],
-      ["/index.php?view=full&id=12", "/a?view=full"],
-      ["/index.php?view=print&id=12", "/a"],
-      ["/index.php?id=12&utm=%C3%A4", "/a?utm=%C3%A4"],
-      ["/Index.PHP/?id=12", "/a"],
-      ["/index.php?id=1", "/b?id=1"],
-      ["/index.php", "/b"],
-      ["/?p=1", "/a"],
-      ["/?p=2", 200],
-      ["/", 200],
-      ["/a?x=%c3%a4", "/b"],
-      ["/a?x=a", 200],
-    ] as const
-  ) assertEquals(await send(from), to, from);
-  assertEquals(await send("/?p=1", "HEAD"), "/a");
-  assertEquals(await send("/?p=1", "POST"), 405);
-});
-
 Deno.test("A draft is nowhere: not at its path, not in the sitemap, not in a feed", async () => {
   assertEquals((await get("/notes/unfinished")).status, 404);
   for (const path of ["/sitemap.xml", "/notes/feed.xml", "/llms.txt", "/notes.md"]) {

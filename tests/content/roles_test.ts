@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { serviceCatalog } from "../../lib/site/services.ts";
-import { markdownOf, parsePage } from "../../lib/site/text.ts";
+import { cardPaths, markdownOf } from "../../lib/site/text.ts";
 import { readPart } from "../../lib/mcp/read_document.ts";
 import { testApp } from "../kit/app.ts";
 import { address, page, siteOf, small } from "./folder.ts";
@@ -21,10 +21,7 @@ const site = siteOf(small({
 
 const { send, deps } = testApp({ site });
 
-Deno.test("A page has what its role gives it, whatever its owner calls it", () => {
-  const kinds = ["/leistungen", "/leistungen/wartung", "/leistungen/preise", "/kontakt"]
-    .map((path) => site.pageAt(path)?.kind);
-  assertEquals(kinds, ["listing", "service", "pricing", "contact"]);
+Deno.test("Programs and menus are told of a page by its role, whatever its owner calls it", () => {
   const { services, pricing, contactUrl } = serviceCatalog(site, "de");
   assertEquals(
     [services.map(({ id }) => id), pricing.url, contactUrl].flat(),
@@ -33,32 +30,11 @@ Deno.test("A page has what its role gives it, whatever its owner calls it", () =
   const { start, navigation, actions, agents } = site.in("de");
   assertEquals(navigation.map(({ url }) => url), ["/leistungen", "/leistungen/preise"]);
   assertEquals(actions.map(({ url }) => url), ["/leistungen", "/kontakt"]);
-  assert(parsePage(start, site).cards.has("/leistungen/wartung"));
+  assert(cardPaths(start, site).has("/leistungen/wartung"));
   assertStringIncludes(markdownOf(agents, site), "(/en/fees.md)");
 });
 
-Deno.test("Pages are translations by their role, by their name below one, or because one says so", () => {
-  const pairs = ["/leistungen", "/leistungen/wartung", "/leistungen/preise", "/kontakt"]
-    .map((path) => site.translations(site.pageAt(path)!).get("en")?.path);
-  assertEquals(pairs, ["/en/services", "/en/services/wartung", "/en/fees", "/en/contact"]);
-  const wills = site.translations(site.pageAt("/en/services/wills")!);
-  assertEquals(wills.get("de")?.path, "/leistungen/erbe");
-});
-
-Deno.test("The address that the engine has for a role leads to its page, and agents may read both", async () => {
-  for (
-    const [from, to] of [
-      ["/services", "/leistungen"],
-      ["/services.md?a=b", "/leistungen.md?a=b"],
-      ["/services/wartung", "/leistungen/wartung"],
-      ["/Pricing", "/leistungen/preise"],
-      ["/en/pricing.md", "/en/fees.md"],
-    ] as const
-  ) {
-    const { status, headers } = await send(from);
-    assertEquals([status, headers.get("location")], [308, to], from);
-  }
-  assertEquals((await send("/contact")).status, 301, "an alias of the owner's");
+Deno.test("Agents may read a page at the address that the engine has for its role", async () => {
   const text = await (await send("/leistungen/preise.md")).text();
   const sources = { ...deps, otherPaths: new Set<string>() };
   for (const path of ["/pricing.md", "/pricing", "/leistungen/preise.md", "/leistungen/preise"]) {

@@ -1,9 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { packs } from "../../lib/languages/mod.ts";
-import { htmlOf as render, markdownOf, parsePage } from "../../lib/site/text.ts";
+import { htmlOf as render, markdownOf } from "../../lib/site/text.ts";
 import { build, findingsOf, page, siteOf, small, testSite as site } from "./folder.ts";
-
-const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);
 
 Deno.test("A name, a language and a start page are a whole site", () => {
   for (const language of ["en", "de"] as const) {
@@ -43,49 +41,12 @@ Deno.test("What a page is follows from where it stands", () => {
   for (const [path, kind] of Object.entries(kinds)) assertEquals(site.pageAt(path)?.kind, kind);
 });
 
-Deno.test("A folder's listing is index.md in it, a file of its name beside it, or the engine's", () => {
-  for (const file of ["en/notes/index.md", "en/notes.md"]) {
-    const made = siteOf(small({ [file]: page("title: N"), "en/notes/a.md": page() }));
-    assertEquals(made.pageAt("/notes")?.title, "N");
-  }
-  const made = siteOf(small({ "en/field-notes/trips/a.md": page() }));
-  assertEquals(made.pageAt("/field-notes")?.title, "Field notes");
-  assertEquals(slugs(made.children(made.pageAt("/field-notes")!)), ["field-notes/trips"]);
-});
-
-Deno.test("The pages of a folder come by order, then newest first, those without either last and by title", () => {
-  const made = siteOf(small({
-    "en/n/a.md": page("title: Ä"),
-    "en/n/b.md": page("title: B"),
-    "en/n/c.md": page("title: Y\norder: 2"),
-    "en/n/d.md": page("title: X\norder: 2"),
-    "en/n/old.md": page("title: A\npublished: 2025-12-31"),
-    "en/n/new.md": page("title: Z\npublished: 2026-01-02"),
-    "en/n/first.md": page("title: Y\npublished: 2020-01-01\norder: 1"),
-  }));
-  const inOrder = ["n/first", "n/d", "n/c", "n/new", "n/old", "n/a", "n/b"];
-  const listing = made.pageAt("/n")!;
-  assertEquals(slugs(made.children(listing)), inOrder);
-  assertEquals(slugs(made.cards("en", { of: "n", limit: "3" })), inOrder.slice(0, 3));
-  for (const child of made.children(listing)) assertEquals(made.parent(child), listing);
-  assertEquals(made.parent(listing), undefined);
-});
-
 Deno.test("A page knows itself in the other language, the imprint under its other name", () => {
   const paths = (path: string) =>
     [...site.translations(site.pageAt(path)!)].map(([language, page]) => [language, page.path]);
   assertEquals(paths("/impressum"), [["en", "/en/imprint"], ["de", "/impressum"]]);
   assertEquals(paths("/en/notes"), [["en", "/en/notes"], ["de", "/notes"]]);
   assertEquals(paths("/about"), [["de", "/about"]]);
-});
-
-Deno.test("A site's own page takes the place of the engine's", () => {
-  const own = siteOf(small({
-    "en/developers.md": page("title: Ours"),
-    "en/contact.md": page("title: Write"),
-  }));
-  assertEquals(own.in("en").developers.title, "Ours");
-  assertEquals([own.in("en").contact.title, own.in("en").contact.kind], ["Write", "contact"]);
 });
 
 Deno.test("A site overrides single words, and the others stay the engine's", () => {
@@ -128,48 +89,13 @@ Deno.test("A file has the type of its ending, and the path that a browser asks f
 });
 
 Deno.test("Cards show the pages of a folder, by group", async () => {
-  const { lead, rest } = await render(parsePage(site.pageAt("/services")!, site));
+  const { lead, rest } = await render(site.pageAt("/services")!, site);
   const cards = [...(lead + rest).matchAll(/class="card".*?href="([^"]+)"/gs)];
   assertEquals(cards.map(([, href]) => href), [
     "/services/accessibility-audit",
     "/services/api-review",
     "/services/database-migration",
   ]);
-});
-
-Deno.test("A page without a description has its first paragraph, as plain text and not too long", () => {
-  assertMatch(site.pageAt("/notes/forms")?.description ?? "", /^Ein Formular erklärt/);
-  const whole = "word ".repeat(40).trim() + ".";
-  assertEquals(whole.length, 200);
-  const texts = {
-    [`**Bold** ${"word ".repeat(100)}`]: /^Bold word .{1,190} …$/,
-    [whole]: new RegExp(`^${whole}$`),
-    "Text.[^1] More.\n\n[^1]: Note.": /^Text\. More\.$/,
-  };
-  for (const [text, description] of Object.entries(texts)) {
-    const made = siteOf(small({ "en/a.md": page("title: A", text) }));
-    assertMatch(made.pageAt("/a")?.description ?? "", description);
-  }
-});
-
-Deno.test("The Markdown of a page is its title, the address of the list of all, and its text, with its day if it has one", () => {
-  const made = siteOf(small({
-    "en/a.md": page("title: A", "Text.\n\n## B\n\nMore."),
-    "en/notes/b.md": page("title: B\npublished: 2026-03-01", "Text."),
-  }));
-  const markdown = (path: string) => markdownOf(made.pageAt(path)!, made);
-  const index = "Interfaces and most important pages: https://www.practice.example/llms.txt";
-  assertEquals(markdown("/a"), `# A\n\n${index}\n\nText.\n\n## B\n\nMore.\n`);
-  assertEquals(markdown("/notes/b"), `# B\n\n${index}\n\n2026-03-01\n\nText.\n`);
-});
-
-Deno.test("Placeholders are filled in wherever a page has them, its title included", () => {
-  const made = siteOf(small({
-    "site.json": '{ "name": "Example", "languages": ["en"], "hourlyRate": 120 }',
-    "en/a.md": page('title: "{{siteName}}"\ndescription: "{{hourlyRate}} EUR"', "{{baseUrl}}"),
-  }));
-  const { title, description, body } = made.pageAt("/a")!;
-  assertEquals([title, description, body], ["Example", "120 EUR", made.baseUrl]);
 });
 
 Deno.test("A site.json that is nested too deeply is told, and no crash", () => {

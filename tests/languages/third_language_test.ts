@@ -15,8 +15,8 @@ Deno.test("A third language is a folder and its name", async (t) => {
   await t.step("a new site in it is complete and without error", async () => {
     const { newSite, readLanguages } = await load("lib/cli/new.ts");
     newSite(dir, readLanguages([madeUp]), "2026-11-22");
-    const { checkSite } = await load("lib/cli/check.ts");
-    const { ok, report } = checkSite(dir);
+    const { checkFolder } = await load("lib/cli/check.ts");
+    const { ok, report } = checkFolder(dir);
     assertEquals(ok, true, report);
   });
 

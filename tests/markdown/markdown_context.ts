@@ -17,7 +17,6 @@ export const words: MarkdownContext["words"] = {
 /** A site without images and pages to show. */
 export const emptyContext: MarkdownContext = {
   words,
-  locale: "en-GB",
   image: () => undefined,
   cards: () => [],
 };

@@ -1,25 +1,26 @@
 import { assertArrayIncludes, assertEquals, assertStringIncludes } from "@std/assert";
-import { inspectMarkdown } from "../../lib/check/markdown.ts";
 import { plainMarkdown } from "../../lib/markdown/plain_markdown.ts";
 import type { Card } from "../../lib/markdown/card.ts";
-import { htmlOf as render, parseMarkdown } from "../../lib/site/text.ts";
+import { readDocument } from "../../lib/markdown/document.ts";
+import { type MarkdownContext, renderMarkdown } from "../../lib/markdown/renderer.ts";
 import { testCases } from "../kit/cases.ts";
 import { emptyContext } from "./markdown_context.ts";
 
 const card: Card = { title: "A [b]", path: "/a", description: "For c.", facts: "3 days" };
 const cards = ({ of }: Readonly<Record<string, string>>) => of === "services" ? [card] : [];
 
-/** Reads a text of a site that has one picture, and one page to show on a card. */
-const parse = (markdown: string) =>
-  parseMarkdown(markdown, {
-    ...emptyContext,
-    cards,
-    image: (src) => src === "/a.svg" ? { width: 3, height: 2 } : undefined,
-  });
+/** A site that has one picture, and one page to show on a card. */
+const context: MarkdownContext = {
+  ...emptyContext,
+  cards,
+  image: (src) => src === "/a.svg" ? { width: 3, height: 2 } : undefined,
+};
+
+const render = (markdown: string) => renderMarkdown(markdown, context);
 
 /** The text as HTML: no style or script in it, each id once, and each link within it alive. */
 async function html(markdown: string): Promise<string> {
-  const { lead, rest } = await render(parse(markdown));
+  const { lead, rest } = await render(markdown);
   const html = lead + rest;
   assertEquals(html.match(/<(?:style|script|svg)| (?:style|on\w+)=/g), null);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
@@ -30,7 +31,7 @@ async function html(markdown: string): Promise<string> {
 
 /** The text in sections, as a search reads it, each below its place in the list of contents. */
 function txt(markdown: string): string {
-  const { sections: [lead, ...sections], toc } = parse(markdown);
+  const { sections: [lead, ...sections], headings: toc } = readDocument(markdown);
   assertEquals(lead!.anchor, null);
   assertEquals(sections.map(({ headings }) => headings.at(-1)), toc.map(({ title }) => title));
   const parts = sections.map(({ anchor, headings, text }, index) => {
@@ -46,91 +47,46 @@ testCases("A text as HTML and as a search reads it", here("cases/"), "md", { htm
 
 testCases("A block as HTML and as plain Markdown", here("blocks/"), "md", {
   html,
-  plain: (markdown) => plainMarkdown(markdown, cards),
+  plain: (markdown) => plainMarkdown(markdown, { cards }),
 });
 
 Deno.test("A text falls into what stands before its first heading and the rest", async () => {
-  const { lead, rest } = await render(parse("Before.\n\n## A\n\nAfter."));
+  const { lead, rest } = await render("Before.\n\n## A\n\nAfter.");
   assertEquals(lead, "<p>Before.</p>\n");
   assertEquals(rest.startsWith("<h2 "), true);
-  assertEquals((await render(parse("Only this."))).rest, "");
+  assertEquals((await render("Only this.")).rest, "");
 });
 
 Deno.test("A text is rendered the same however often it is", async () => {
-  const document = parse("![a](/a.svg)\n\n![b](/b.svg)\n\n| a |\n|---|\n| b[^1] |\n\n[^1]: c");
-  assertEquals(await render(document), await render(document));
+  const text = "![a](/a.svg)\n\n![b](/b.svg)\n\n| a |\n|---|\n| b[^1] |\n\n[^1]: c";
+  assertEquals(await render(text), await render(text));
 });
 
 Deno.test("A page knows which pages its cards show, asked for or written by hand", () => {
   const text = ":::cards{of=services}\n:::\n\n[b](/b)\n\n:::cards\n- ### [C](/c)\n\n  Text.\n:::";
-  assertEquals([...parse(text).cards].sort(), ["/a", "/c"]);
+  assertEquals(readDocument(text).blocks.map(({ asks, shows }) => [asks?.of, ...shows]), [[
+    "services",
+  ], [undefined, "/c"]]);
 });
 
 Deno.test("What is no block stays byte for byte", () => {
   const code = "```md\r\n:::cards{of=a}\r\n:::\r\n```\r\n\r\n1. ```\n   a\n:::  \n   ```\n a \t\n";
-  assertEquals(plainMarkdown(code, cards), code);
-  assertEquals(plainMarkdown(`a\r\n\r\n:::case\nb\n:::\n\n\nc  `, cards), "a\r\n\r\nb\n\n\nc  ");
-});
-
-Deno.test("A check learns the line of every link, image, heading and directive", () => {
-  const found = inspectMarkdown([
-    "`[x](/no)` [x](/1)", // 1
-    "",
-    "> quoted",
-    "> [x](/4) ![y](/4.svg)",
-    "",
-    "- a", // 6
-    "  - [x](/7 'title')",
-    "    more",
-    "    [y][ref]",
-    "",
-    "```", // 11
-    "[x](/no)",
-    "```",
-    ":::action[Go [there](/14)]{href=/to}",
-    "| a | b |",
-    "|---|---|", // 16
-    "| [x](/17) | \\| |",
-    "| [x](/18) | |",
-    "",
-    "## Über *uns* [x](/20)",
-    ":::", // 21
-    '<p>\n<a class="b" href="/23">raw</a></p>',
-    "",
-    "a[^n]\n\n[^n]: <https://27.example/>",
-    "",
-    "[ref]: /9",
-  ].join("\n"));
-  const addresses = found.addresses.map(({ line, kind, to }) => `${line} ${kind} ${to}`);
-  assertEquals(addresses.toSorted((a, b) => parseInt(a) - parseInt(b)), [
-    "1 link /1",
-    "4 link /4",
-    "4 picture /4.svg",
-    "7 link /7",
-    "9 link /9",
-    "14 link /to",
-    "14 link /14",
-    "17 link /17",
-    "18 link /18",
-    "20 link /20",
-    "23 link /23",
-    "27 link https://27.example/",
-  ]);
-  const headings = found.headings.map(({ depth, title, line }) => ({ depth, title, line }));
-  assertEquals(headings, [{ depth: 2, title: "Über uns x", line: 20 }]);
-  assertEquals(found.directives.map(({ name, line }) => [name, line]), [["action", 14]]);
-  assertEquals(found.errors, []);
+  assertEquals(plainMarkdown(code, { cards }), code);
+  assertEquals(
+    plainMarkdown(`a\r\n\r\n:::case\nb\n:::\n\n\nc  `, { cards }),
+    "a\r\n\r\nb\n\n\nc  ",
+  );
 });
 
 Deno.test("A paragraph of too many signs is plain text", async () => {
-  assertStringIncludes((await render(parse("*a* ".repeat(900)))).lead, "<em>a</em>");
-  assertStringIncludes((await render(parse("*a* ".repeat(1_100)))).lead, "*a* *a*");
+  assertStringIncludes((await render("*a* ".repeat(900))).lead, "<em>a</em>");
+  assertStringIncludes((await render("*a* ".repeat(1_100))).lead, "*a* *a*");
 });
 
 Deno.test("The last of very many equal headings and footnote references is numbered right", async () => {
-  assertEquals(parse("# A\n".repeat(20_000)).toc.at(-1)?.anchor, "a-20000");
+  assertEquals(readDocument("# A\n".repeat(20_000)).headings.at(-1)?.anchor, "a-19999");
   const notes = Array.from({ length: 2_000 }, (_, i) => `a[^n${i}]\n\n[^n${i}]: x\n\n`).join("");
-  const { lead } = await render(parse(notes));
+  const { lead } = await render(notes);
   const mark = 'data-footnote_ref aria-describedby="footnote_label">2000</a>';
   assertStringIncludes(lead, `href="#footnote_n1999" ${mark}`);
 });

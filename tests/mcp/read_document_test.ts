@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { parsePage } from "../../lib/site/text.ts";
 import { documentPart } from "../../lib/mcp/read_document.ts";
 import { origin, testApp, testSite, testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
@@ -46,7 +45,7 @@ Deno.test("read_document takes every url that list_services and search_docs hand
 Deno.test("read_document reads a section by its anchor, with those below it, and goes on behind it", async () => {
   for (const page of testSite.pages) {
     const whole = await read("read_document", { path: page.path });
-    const { toc } = parsePage(page, testSite);
+    const { headings: toc } = page.document;
     for (const [at, { anchor, depth }] of toc.entries()) {
       const path = `${page.path}#${anchor}`;
       const { text, url, nextOffset, totalChars } = await read("read_document", { path });
@@ -66,7 +65,7 @@ Deno.test("read_document reads the page where it does not have the anchor, and s
   const { hint, ...found } = await read("read_document", { path: "/en/pricing#an-anchor" });
   assertEquals(found, whole);
   assertStringIncludes(hint, "No section #an-anchor can be read here");
-  const { anchor } = parsePage(testSite.in("en").pricing, testSite).toc[0]!;
+  const { anchor } = testSite.in("en").pricing.document.headings[0]!;
   const near = await read("read_document", { path: `/en/pricing#${anchor}s` });
   assertStringIncludes(near.hint, `The nearest sections: #${anchor}`);
 });

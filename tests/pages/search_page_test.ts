@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { htmlOf as render, parsePage } from "../../lib/site/text.ts";
+import { htmlOf as render } from "../../lib/site/text.ts";
 import { renderSearch } from "../../lib/pages/search.ts";
 import { fill } from "../../lib/base/fill.ts";
 import { page as pageOf, siteOf, small } from "../content/folder.ts";
@@ -51,7 +51,7 @@ Deno.test("one result is one; the words that were found are marked, and text aro
   const hits = [{ ...hit, excerpt: "<b> a database, two databases", marks }];
   const found = { query: "database", page: 1, hits, total: 1, unknown: [] };
   const page = site.in("en").search;
-  const html = renderSearch(page, await render(parsePage(page, site)), app.deps, found);
+  const html = renderSearch(page, await render(page, site), app.deps, found);
   assertEquals(statusOf(html), fill(words.search.one, { count: 1, query: "database" }));
   assertStringIncludes(
     results(html),

@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { createSiteSearch } from "../../lib/search/site_search.ts";
+import type { Language } from "../../lib/languages/mod.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 
 Deno.test("One page that cannot be rendered keeps no other from being found, and is found by its title", async () => {
@@ -20,9 +21,9 @@ Deno.test("A search that failed while its index was made is tried again by the n
   let failures = 1;
   const failing = {
     ...site,
-    cards(...asked: Parameters<typeof site.cards>) {
+    pagesIn(language: Language) {
       if (failures-- > 0) throw new Error("made up");
-      return site.cards(...asked);
+      return site.pagesIn(language);
     },
   };
   const search = createSiteSearch({ site: failing, documents });

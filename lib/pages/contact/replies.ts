@@ -1,7 +1,8 @@
 import type { Config } from "../../config.ts";
 import type { createContact } from "../../contact/contact_service.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
-import { htmlOf, type PageHtml, parsePage } from "../../site/text.ts";
+import { htmlOf } from "../../site/text.ts";
+import type { PageHtml } from "../../markdown/renderer.ts";
 import { type ErrorCode, errorTable } from "../../contract/errors.ts";
 import { pageHeaders } from "../../discovery/links.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
@@ -93,7 +94,7 @@ function contactPages({ contact: page }: LocalSite, { config, savedIn, site }: C
     "vary": "Accept",
   };
   const published = { ...headers, "cache-control": cacheControl.public };
-  const text = lazy(() => htmlOf(parsePage(page, site)));
+  const text = lazy(() => htmlOf(page, site));
   const render = async (state: FormState | "sent" | "closed") =>
     renderContact(page, await text(), state, site, { widget, savedIn });
   return {

@@ -126,7 +126,9 @@ export function priceTable(site: Site, language: Language): string {
   const local = site.in(language);
   const { search: { kinds }, service } = local.words;
   const rows = servicesOf(site, language).flatMap(({ title, path, price }) =>
-    price ? [[`[${lineAsMarkdown(title)}](${path})`, priceText(price, local, site)]] : []
+    price
+      ? [[`[${lineAsMarkdown(title)}](${path})`, lineAsMarkdown(priceText(price, local, site))]]
+      : []
   );
   return table([kinds.service, service.price], rows);
 }

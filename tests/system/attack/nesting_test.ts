@@ -1,10 +1,7 @@
 import { takeSteps } from "../../kit/steps.ts";
 import { assert, assertLessOrEqual } from "@std/assert";
 import { plainMarkdown } from "../../../lib/markdown/plain_markdown.ts";
-import { parseMarkdown } from "../../../lib/site/text.ts";
-import { emptyContext } from "../../markdown/markdown_context.ts";
-
-const parse = (markdown: string) => parseMarkdown(markdown, emptyContext);
+import { readDocument } from "../../../lib/markdown/document.ts";
 
 const nested = {
   quotes: "> ".repeat(1000) + "x",
@@ -22,9 +19,9 @@ const nested = {
 Deno.test("What is nested deeper than anybody means is read as text, in a hundred steps for each sign", async () => {
   for (const [name, text] of Object.entries(nested)) {
     await takeSteps();
-    const { sections } = parse(`First.\n\n${text}\n\n## Last`);
+    const { sections } = readDocument(`First.\n\n${text}\n\n## Last`);
     assert(sections[0]?.text.startsWith("First."), name);
-    plainMarkdown(text, () => []);
+    plainMarkdown(text, { cards: () => [] });
     assertLessOrEqual(await takeSteps(), 100 * text.length, name);
   }
 });
@@ -34,7 +31,7 @@ Deno.test("A paragraph of too many signs is not read sign by sign", async () => 
     const sign of ["_a*", "![a](", "[a](b)", "**a* ", "*_", "> - ", "[^", "`c``d", "http://a.b/("]
   ) {
     await takeSteps();
-    parse(sign.repeat(30_000 / sign.length));
+    readDocument(sign.repeat(30_000 / sign.length));
     assertLessOrEqual(await takeSteps(), 10_000, sign);
   }
 });

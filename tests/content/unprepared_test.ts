@@ -3,7 +3,7 @@ import { markdownOf } from "../../lib/site/text.ts";
 import { renderPage } from "../../lib/pages/render_page.ts";
 import { testApp } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
-import { build, origin, page, siteOf, small } from "../content/folder.ts";
+import { build, origin, page, siteOf, small } from "./folder.ts";
 
 const folder = {
   "README.md":
@@ -45,7 +45,7 @@ Deno.test("Somebody's folder of Markdown is no practice: no contact page, no pri
   assertEquals((await post("/api/contact", enquiry)).status, 503);
 });
 
-Deno.test("A menu that nobody wrote has what visitors look for first, then the others by order and title: six at most", () => {
+Deno.test("A menu that nobody wrote has what visitors look for first, then the others by order and title: six at most, none twice", () => {
   const site = siteOf(small({
     "en/index.md": page("title: Home", "[Z](z.md) [Y](y.md)"),
     "en/about.md": page("title: About"),
@@ -54,55 +54,10 @@ Deno.test("A menu that nobody wrote has what visitors look for first, then the o
     "en/x.md": page("title: X\norder: 1"),
     "en/y.md": page("title: Y"),
     "en/z.md": page("title: Z"),
+    "en/second-y.md": page("title: Y"),
     "en/LICENSE.md": page("title: Licence"),
   }));
   const { navigation, start } = site.in("en");
   assertEquals(navigation.map(({ text }) => text), ["Services", "About", "Contact", "X", "W", "Y"]);
   assertEquals(start.title, "Example");
-});
-
-Deno.test("A menu that nobody wrote says nothing twice", () => {
-  const site = siteOf(small({
-    "en/contact-us.md": page("title: Contact us"),
-    "en/write.md": page("title: Contact us"),
-  }));
-  const texts = site.in("en").navigation.map(({ text }) => text);
-  assertEquals(texts, [...new Set(texts)]);
-});
-
-Deno.test("A file that a page links from the top of the folder is published", () => {
-  const { site } = build({ "a.md": "# A", "sub/b.md": "[x](/files/c.pdf)", "files/c.pdf": "x" });
-  assertEquals([...site!.files.keys()], ["/files/c.pdf"]);
-});
-
-Deno.test("A quote is a note where its first line is GitHub's mark alone", async () => {
-  const quotes = "> [!warning] Mind the *gap*\n> It is wide.\n\n> [!Example]\n> One.\n\n" +
-    "> [!note]\n> Two.\nThree.\n\n> [!TIP]  \n> *Four.*\n\n> [!CAUTION]\n>\n> Five.\n\n> Plain.";
-  const { site } = build({ "a.md": `# A\n\n${quotes}` });
-  const html = await renderPage(site!.pageAt("/a")!, site!);
-  const notes = [
-    ...html.matchAll(
-      /<div class="alert alert-(\w+)">\n<p class="alert-title">(.*?)<\/p>\n(.*\n?.*)\n<\/div>/g,
-    ),
-  ];
-  assertEquals(notes.map(([, ...parts]) => parts.join(": ")), [
-    "note: Note: <p>Two.\nThree.</p>",
-    "tip: Tip: <p><em>Four.</em></p>",
-    "caution: Caution: <p>Five.</p>",
-  ]);
-  for (const text of ["[!warning] Mind the <em>gap</em>", "[!Example]", "Plain."]) {
-    assertStringIncludes(html, `<blockquote>\n<p>${text}`);
-  }
-});
-
-Deno.test("A page whose front matter only another program reads is not published, and the check says so", () => {
-  const { site, inspect } = build({
-    "index.md": "# Start",
-    "b.md": '---js\nconst draft = true;\nconst title = "B";\n---\n\nText.',
-    "c.md": '+++\ntitle = "C"\n+++\n\nText.',
-  });
-  assertEquals([site!.pageAt("/b"), site!.pageAt("/c")], [undefined, undefined]);
-  const errors = inspect!().errors.map(String).join();
-  assertStringIncludes(errors, "b.md:1: The front matter begins with ---js. Write YAML");
-  assertStringIncludes(errors, "c.md:1: The front matter begins with +++. Write YAML");
 });

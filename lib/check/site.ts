@@ -1,0 +1,210 @@
+import { nearestName } from "../base/nearest.ts";
+import { it, say, type Saying } from "../base/saying.ts";
+import { fileKey } from "../site/addresses.ts";
+import { formerFields, isFormerLine } from "../site/aliases.ts";
+import { linesOf } from "../base/lines.ts";
+import { knownFields } from "../site/front_matter.ts";
+import { isEngineFile, likelyRole, ownFile, type Page } from "../site/page.ts";
+import { formOf } from "../site/page_kinds.ts";
+import { unfilled } from "../site/placeholders.ts";
+import type { SiteReading } from "../site/read_site.ts";
+import type { Site } from "../site/site.ts";
+import type { SiteSettings } from "../site/site_json.ts";
+import { checkFiles } from "./files.ts";
+import { Findings } from "./findings.ts";
+import { SiteLinks } from "./links.ts";
+import { checkPractice } from "./practice.ts";
+import { checkText } from "./text.ts";
+
+/**
+ * Checks a whole site for what a visitor would stumble over; `changedOn` returns the ISO day on
+ * which a file was last written, where that is known.
+ */
+export function checkSite(
+  { site, folder, settings, errors }: SiteReading,
+  changedOn: (file: string) => string = () => "",
+): Findings {
+  const findings = new Findings();
+  findings.errors.push(...errors);
+  findings.remarks.push(...settings.remarks);
+  const links = new SiteLinks(site);
+  checkFiles(site, folder, findings);
+  const linked = new Map<Page, Page[]>();
+  for (const page of site.pages) linked.set(page, checkText(page, links, findings));
+  checkOrphans(site, linked, findings);
+  checkFields(site, findings);
+  checkDrafts(site, findings);
+  if (!site.rules.isPractice) return findings;
+  for (const page of site.pages) checkPage(page, site, findings);
+  checkLinks(settings, links, findings);
+  checkDays(site, changedOn, findings);
+  checkKeywords(site, findings);
+  checkPractice(site, settings, findings);
+  return findings;
+}
+
+/** Reports what is likely a mistake in a page as a whole. */
+function checkPage(page: Page, site: Site, findings: Findings): void {
+  const { file, hasEngineText, kind, language, lede = "", lines, slug, title } = page;
+  const body = hasEngineText ? "" : page.body;
+  const remark = (problem: Saying, line?: number) => findings.remark(file, problem, line);
+  const versions = site.translations(page);
+  const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
+  if (missing && kind !== "manual") {
+    remark(say`The page has no counterpart in ${missing}. Add one, unless this is intended`);
+  }
+  if (isEngineFile(file)) return;
+  if (page.body === "" && formOf(page).isText) {
+    remark(say`The page has no text. Write it below the front matter, or add draft: true`);
+  }
+  // A folder's name is that of its page.
+  const [name, part] = [fileKey(file), slug].map((path) => path.replace(/^.*\//, ""));
+  if (slug !== "" && name !== part) {
+    remark(
+      say`The name cannot stand in an address, which says ${part!}. Rename it, unless it is meant`,
+    );
+  }
+  const likely = likelyRole(page);
+  const rolePage = likely && site.page(language, likely);
+  if (likely && !page.role && (!rolePage || isEngineFile(rolePage.file))) {
+    remark(
+      say`The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile(page)}`,
+    );
+  }
+  for (const [part, text] of Object.entries({ title, description: lede, body })) {
+    const lineAt = linesOf(text);
+    for (const { placeholder, index } of unfilled(text)) {
+      const problem =
+        say`${placeholder} names nothing here. Put it in backticks if it is code, or remove it`;
+      remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
+    }
+  }
+}
+
+/** Checks the links of navigation, footer and start page that name a path. */
+function checkLinks(settings: SiteSettings, links: SiteLinks, findings: Findings): void {
+  const { site } = links;
+  for (const language of site.languages) {
+    const { actions, navigation, footer } = site.in(language);
+    for (const [list, entries] of Object.entries({ actions, navigation, footer })) {
+      for (const [position, { url, page }] of entries.entries()) {
+        const problem = page ? undefined : links.problem(url);
+        if (problem === undefined) continue;
+        const path = [language, list, position, "url"];
+        findings.errors.push(settings.error(path, say`${it} is wrong. ${problem}`));
+      }
+    }
+  }
+}
+
+/** Reports fields that mean nothing here, each once. */
+function checkFields({ pages }: Site, findings: Findings): void {
+  const fields = pages.flatMap(({ file, foreign }) =>
+    [...foreign].map(([name, line]) => ({ name, file, line }))
+  );
+  for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
+    const near = nearestName(name, knownFields);
+    const remedy = formerFields.includes(name)
+      ? say`lib/CHANGELOG.md says what to write instead`
+      : near
+      ? say`Did you mean ${near}?`
+      : say`Remove it, unless another program reads it`;
+    const problem =
+      say`${name} means nothing in front matter here (pages: ${uses.length}). ${remedy}`;
+    findings.remark(uses[0]!.file, problem, uses[0]!.line);
+  }
+}
+
+/** Reports the lines of a former version that keep pages from being published, each once. */
+function checkDrafts({ drafts }: Site, findings: Findings): void {
+  for (const [reason, pages] of Map.groupBy(drafts.values(), ({ hiddenBy }) => hiddenBy)) {
+    if (!isFormerLine(reason)) continue;
+    findings.remark(
+      pages[0]!.file,
+      say`This page is a draft, because of ${reason} (pages: ${pages.length}).
+        Write draft: true, or take the line out`,
+    );
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** Days ago that an event was whose year is likely wrong: a year later it would be to come. */
+const leastAgo = 270;
+const mostAgo = 366;
+
+/** Reports pages published on days to come, and events of a year ago, each once for the site. */
+function checkDays(
+  { day, pages }: Site,
+  changedOn: (file: string) => string,
+  findings: Findings,
+): void {
+  const report = (wrong: Page[], problemOf: (files: string) => Saying) => {
+    const files = wrong.map(({ file }) => file);
+    if (files[0]) findings.remark(files[0], problemOf(files.join(", ")));
+  };
+  report(
+    pages.filter(({ published = "" }) => published > day),
+    (files) =>
+      say`published is a day to come. If the page is an event, write event in its place; else
+        correct the day: ${files}`,
+  );
+  report(
+    pages.filter(({ file, event }) => {
+      if (event === undefined) return false;
+      const daysAgo = (Date.parse(day) - Date.parse(event.last)) / dayMs;
+      return daysAgo >= leastAgo && daysAgo <= mostAgo && changedOn(file) > event.last;
+    }),
+    (files) =>
+      say`event was about a year ago, and the file was changed since. If the year is wrong, correct
+        it: ${files}`,
+  );
+}
+
+/** Says once of a site without keywords what they bring. */
+function checkKeywords({ pages }: Site, findings: Findings): void {
+  const own = pages.filter(({ file }) => !isEngineFile(file));
+  const service = own.find(({ kind }) => kind === "service");
+  if (!service || own.some(({ keywords }) => keywords.length > 0)) return;
+  findings.remark(
+    service.file,
+    say`No page has keywords, the words that visitors type. With them the search finds many more
+      pages. deno task check --keywords prints what to give an assistant to write them`,
+  );
+}
+
+/** Reports the owner's pages that no link leads to; `linked` has what the texts of pages link. */
+function checkOrphans(
+  site: Site,
+  linked: ReadonlyMap<Page, readonly Page[]>,
+  findings: Findings,
+): void {
+  const found = new Set<Page | undefined>([undefined]);
+  const queue: (Page | undefined)[] = site.languages.flatMap((language) => {
+    const { start, actions, navigation, footer, imprint, privacy } = site.in(language);
+    const links = [...actions, ...navigation, ...footer];
+    return [start, imprint, privacy, ...links.map(({ page, url }) => page ?? site.pageAt(url))];
+  });
+  for (const page of queue) { // It grows meanwhile.
+    if (found.has(page)) continue;
+    found.add(page);
+    queue.push(...linksBesideText(page!, site), ...linked.get(page!) ?? []);
+  }
+  for (const page of site.pages) {
+    if (found.has(page) || isEngineFile(page.file)) continue;
+    findings.remark(
+      page.file,
+      say`No link leads to this page. Link it from a page or the navigation`,
+    );
+  }
+}
+
+/** Lists the pages that a page leads to beside its text: those below it, and its translations. */
+function linksBesideText(page: Page, site: Site): Page[] {
+  const { contact, pricing } = site.in(page.language);
+  return [
+    ...site.translations(page).values(),
+    ...formOf(page).isDocument ? [] : site.children(page),
+    ...page.kind === "service" ? [contact, pricing] : [],
+  ];
+}
