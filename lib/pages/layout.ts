@@ -1,12 +1,12 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
 import type { PageHtml, Section } from "../site/text.ts";
 import type { Page } from "../site/page.ts";
-import { iconAt, type LocalSite, type Site } from "../site/site.ts";
+import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
 import { memoOf } from "../base/lazy.ts";
 import { pageGraph } from "./schema_org.ts";
-import { breadcrumb, closing, type Crumb, crumbsOf, footer, header, leadsOn } from "./frame.ts";
+import { breadcrumb, closing, footer, header, leadsOn, wayTo } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
 import { withNoBreakSpaces } from "./typography.ts";
 
@@ -55,13 +55,13 @@ function frameOf(view: View, local: LocalSite, site: Site): Frame {
   const { page } = view;
   const { frame } = local.words;
   const { character } = site.theme;
-  const crumbs = page === undefined ? [] : crumbsOf(page, local, site);
+  const way = page === undefined ? [] : wayTo(page, local, site);
   const before = markup`<!DOCTYPE html>
 <html lang="${page?.language ?? local.language}"${attributes({ class: character })}>
-${head(view, crumbs, local, site)}
+${head(view, way, local, site)}
 <body class="layout-${view.layout}">
 ${header(page, local, site)}
-${breadcrumb(crumbs, frame.breadcrumb)}
+${breadcrumb(way, frame.breadcrumb)}
 <main id="main" tabindex="-1">
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
   const after = markup`
@@ -102,7 +102,7 @@ export const sheetsOf = ({ hasCode, hasAnswers }: PageHtml): readonly EngineAsse
 ];
 
 /** Renders what browsers, search engines and agents read before the page itself. */
-function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
+function head(view: View, way: readonly Link[], local: LocalSite, site: Site): Html {
   const { page, sections = [], unlisted, failed, description, scripts = [], sheets = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
@@ -136,7 +136,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     icons(site),
     page && addresses(page, site),
     openGraph(view, local, site),
-    page && dataBlock("application/ld+json", pageGraph(page, sections, crumbs, site)),
+    page && dataBlock("application/ld+json", pageGraph(page, sections, way, site)),
     markup`</head>`,
   ]);
 }

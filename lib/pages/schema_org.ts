@@ -6,14 +6,12 @@ import type { PublishedDocument } from "../site/published_documents.ts";
 import { isSum } from "../price.ts";
 import { hoursSpecification } from "../site/hours.ts";
 import type { Practice } from "../site/practice.ts";
-import type { Site } from "../site/site.ts";
+import type { Link, Site } from "../site/site.ts";
 import { questionsOf, type Section, shortened } from "../site/text.ts";
 import { locationsOf } from "../site/ways.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;
-
-type Steps = readonly Pick<Page, "title" | "path">[];
 
 /** Characters of the description that stands beside an excerpt: more would say the page twice. */
 const shortDescription = 80;
@@ -43,7 +41,7 @@ const isEvent = ({ kind, event }: Page): boolean => event !== undefined && kind 
 export function pageGraph(
   page: Page,
   sections: readonly Section[],
-  steps: Steps,
+  steps: readonly Link[],
   site: Site,
 ): JsonLd {
   const { kind, language } = page;
@@ -181,14 +179,14 @@ const emergencyPoint = ({ phone }: NonNullable<Practice["emergency"]>): JsonLd =
   telephone: phone,
 });
 
-const breadcrumb = (page: Page, steps: Steps, site: Site): JsonLd => ({
+const breadcrumb = (page: Page, steps: readonly Link[], site: Site): JsonLd => ({
   "@type": "BreadcrumbList",
   ...idOf(page, "breadcrumb", site),
-  itemListElement: steps.map(({ title, path }, index) => ({
+  itemListElement: steps.map(({ text, url }, index) => ({
     "@type": "ListItem",
     position: index + 1,
-    name: title,
-    item: site.baseUrl + path,
+    name: text,
+    item: site.baseUrl + url,
   })),
 });
 
