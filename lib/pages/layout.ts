@@ -1,5 +1,5 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
-import type { PageHtml, Section } from "../site/text.ts";
+import type { Section } from "../site/text.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
@@ -21,9 +21,10 @@ export interface View {
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
-  /** Scripts and stylesheets of this page, beside those of every page. */
+  /** True if its text shows code. */
+  hasCode?: boolean;
+  /** Scripts of this page, beside that of every page. */
   scripts?: readonly EngineAssetName[];
-  sheets?: readonly EngineAssetName[];
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */
   unlisted?: boolean;
   /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */
@@ -43,8 +44,8 @@ const framesIn = memoOf((_: LocalSite) => new Map<string, Frame>());
 
 /** Keeps the frame of what is made anew for each request: rendering it is half of the work. */
 function keptFrame(view: View, local: LocalSite, site: Site): Frame {
-  const { page, title, layout, failed, sheets } = view;
-  const key = JSON.stringify([page?.path, title, layout, failed, sheets]);
+  const { page, title, layout, failed } = view;
+  const key = JSON.stringify([page?.path, title, layout, failed]);
   const frames = framesIn(local);
   const frame = frames.get(key) ?? frameOf(view, local, site);
   frames.set(key, frame);
@@ -82,36 +83,24 @@ ${footer(page, local, site)}
 const closed = ({ page, main }: View, site: Site): boolean =>
   page !== undefined && leadsOn(page, site) && !main.text.includes('class="block-action');
 
-/** The faces that each look needs from the first view on; the others are the reader's own. */
-const fontsOf: Readonly<Record<Site["theme"]["character"], readonly EngineAssetName[]>> = {
-  editorial: ["source-serif-4-400.woff2", "source-serif-4-600.woff2"],
-  plain: [],
-  warm: ["source-serif-4-600.woff2"],
+/** The stylesheet of each look, and the faces that it needs from the first view on. */
+const looks: Readonly<
+  Record<Site["theme"]["character"], { sheet: EngineAssetName; fonts: readonly EngineAssetName[] }>
+> = {
+  editorial: {
+    sheet: "style.css",
+    fonts: ["source-serif-4-400.woff2", "source-serif-4-600.woff2"],
+  },
+  plain: { sheet: "plain.css", fonts: [] },
+  warm: { sheet: "warm.css", fonts: ["source-serif-4-600.woff2"] },
 };
-
-const styleOf: Readonly<Record<Site["theme"]["character"], EngineAssetName>> = {
-  editorial: "style.css",
-  plain: "plain.css",
-  warm: "warm.css",
-};
-
-/** Lists the stylesheets that a text needs beside that of every page. */
-export const sheetsOf = ({ hasCode, hasAnswers }: PageHtml): readonly EngineAssetName[] => [
-  ...hasCode ? ["code.css"] as const : [],
-  ...hasAnswers ? ["answers.css"] as const : [],
-];
 
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, way: readonly Link[], local: LocalSite, site: Site): Html {
-  const { page, sections = [], unlisted, failed, description, scripts = [], sheets = [] } = view;
+  const { page, sections = [], unlisted, failed, description, hasCode, scripts = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
-  const isListing = page !== undefined && site.children(page).length > 0;
-  const ofLayout: EngineAssetName[] = view.layout === "start" ? ["start.css"] : [
-    ...isListing ? ["listing.css"] as const : [],
-    ...closed(view, site) ? ["closing.css"] as const : [],
-    ...view.layout === "reference" ? ["code.css"] as const : [],
-  ];
+  const { sheet, fonts } = looks[character];
   const title = view.layout === "start"
     ? [...new Set([name, tagline])].join(": ")
     : `${view.title} – ${name}`;
@@ -122,12 +111,16 @@ function head(view: View, way: readonly Link[], local: LocalSite, site: Site): H
 <title>${failed && `${frame.errorPrefix}: `}${title}</title>
 <meta name="description" content="${description}">`,
     unlisted && markup`<meta name="robots" content="noindex">`,
-    ...fontsOf[character].map(engineAsset).map((path) =>
-      markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
+    ...fonts.map((font) =>
+      markup`<link rel="preload" href="${
+        engineAsset(font)
+      }" as="font" type="font/woff2" crossorigin>`
     ),
-    ...[...new Set([styleOf[character], ...ofLayout, ...sheets])].map((sheet) =>
-      markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`
-    ),
+    ...[
+      sheet,
+      ...view.layout === "start" ? ["start.css"] as const : [],
+      ...hasCode || view.layout === "reference" ? ["code.css"] as const : [],
+    ].map((name) => markup`<link rel="stylesheet" href="${engineAsset(name)}">`),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,
     ...(["page.js", ...scripts] as const).map((script) =>

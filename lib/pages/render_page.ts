@@ -5,7 +5,7 @@ import { htmlOf, type PageHtml, parsePage, questionsOf } from "../site/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
-import { layout, sheetsOf, type View } from "./layout.ts";
+import { layout, type View } from "./layout.ts";
 import { dayLine, listing, listingPage } from "./listing.ts";
 import { addAnswerer, startPage } from "./start.ts";
 import { bookingButton } from "./ways_to_reach.ts";
@@ -27,7 +27,7 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
   const html = await htmlOf(parsed, folded);
   const text = raw(html.lead + html.rest);
   const whole = (parts: Pick<View, "layout" | "main" | "scripts">) =>
-    layout({ page, title, description, sections, sheets: sheetsOf(html), ...parts }, local, site);
+    layout({ page, title, description, sections, hasCode: html.hasCode, ...parts }, local, site);
   switch (page.kind) {
     case "start":
       return whole({ layout: "start", main: startPage(page, text, local, site) });

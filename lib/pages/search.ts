@@ -16,7 +16,7 @@ import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
 import { pageTools, suggestionsPath } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
-import { layout, sheetsOf } from "./layout.ts";
+import { layout } from "./layout.ts";
 
 /** The outcome of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string; page: number } & (SearchResults | { error: string });
@@ -72,8 +72,8 @@ ${dataBlock("application/json", { limited: search.limited }, "words")}`;
       description,
       layout: "form",
       main,
+      hasCode: text.hasCode,
       scripts: ["search.js"],
-      sheets: [...sheetsOf(text), searchSheet],
       unlisted: outcome !== undefined,
       failed: error !== undefined,
     },
@@ -81,9 +81,6 @@ ${dataBlock("application/json", { limited: search.limited }, "words")}`;
     site,
   );
 }
-
-/** The stylesheet of a page that shows the search form. */
-export const searchSheet = "search.css";
 
 /** Renders the search form, new or with an earlier search; it works without script, on any page. */
 export function searchForm(

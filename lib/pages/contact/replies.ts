@@ -23,7 +23,7 @@ import {
 import type { Page } from "../../site/page.ts";
 import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
-import { layout, sheetsOf } from "../layout.ts";
+import { layout } from "../layout.ts";
 import { otherWays } from "../ways_to_reach.ts";
 
 /** The parts of the app that a contact page needs. */
@@ -151,8 +151,8 @@ ${pageTools(page, local, site)}`;
       description: page.description,
       layout: "form",
       main,
+      hasCode: text.hasCode,
       scripts: isOpen ? ["contact.js"] : [],
-      sheets: sheetsOf(text),
       unlisted: isSent || failed,
       failed,
     },
