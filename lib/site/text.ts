@@ -10,6 +10,7 @@ import { blocks } from "../markdown/blocks.ts";
 import { mapText } from "../markdown/directives.ts";
 import { plainMarkdown } from "../markdown/plain_markdown.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "../markdown/renderer.ts";
+import { typeset } from "../markdown/typographer.ts";
 import { blockText, joinLines, oneLine } from "../markdown/plain_text.ts";
 import { isDirective, isHeading, readTokens, withoutDirectives } from "../markdown/tokens.ts";
 import { isEngineFile, type Page } from "./page.ts";
@@ -113,8 +114,8 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
   const heading = tokens.findIndex((token) => token.type === "heading");
   const end = heading < 0 ? tokens.length : heading;
   return {
-    lead: marked.parser(arrangeBlocks(tokens.slice(0, end))),
-    rest: marked.parser(arrangeBlocks(tokens.slice(end), folded)),
+    lead: typeset(marked.parser(arrangeBlocks(tokens.slice(0, end))), context.locale),
+    rest: typeset(marked.parser(arrangeBlocks(tokens.slice(end), folded)), context.locale),
     /** True if a part of it is set as code, which has a stylesheet of its own. */
     hasCode,
     /** True if answers are folded below their questions, which has a stylesheet of its own, too. */
