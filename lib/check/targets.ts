@@ -18,8 +18,8 @@ export interface Targets {
 
 /** Anchors that the engine's own parts of a page have. */
 const engineAnchors: Partial<Record<Page["kind"], string>> = {
-  contact: "enquiry",
-  search: "search",
+  contact: "fd-enquiry",
+  search: "fd-search",
 };
 
 /** What fills in the form: `#subject=A%20ring`. */
@@ -65,7 +65,7 @@ export function linkTargets(site: Site): Targets {
       return say`The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
     }
     const anchor = decodePart(hash.slice(1));
-    if (["", "main", engineAnchors[page.kind]].includes(anchor)) return undefined;
+    if (["", "fd-main", engineAnchors[page.kind]].includes(anchor)) return undefined;
     if (page.kind === "contact" && fillsIn.test(anchor)) return undefined;
     const anchors = anchorsOf(page);
     if (anchors.includes(anchor)) return undefined;

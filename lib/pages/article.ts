@@ -32,8 +32,8 @@ export function article(
     eventWays(page, local, site),
     (page.published ?? page.event) && image && !text.lead.includes(`src="${image.path}"`) &&
     pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
-    headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
-<h2 id="contents" class="label">${contents}</h2>
+    headings >= besideFrom && markup`<nav class="contents" aria-labelledby="fd-contents">
+<h2 id="fd-contents" class="label">${contents}</h2>
 ${list}
 </nav>`,
     markup`<div class="${headings >= besideFrom ? "text" : "text wide"}">

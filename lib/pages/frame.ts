@@ -12,12 +12,12 @@ import { addresses, bookingButton, hoursLines, phoneLink } from "./ways_to_reach
 /** Renders name, navigation, search and the same page in the other languages. */
 export function header(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { words: { frame }, start, navigation } = local;
-  return markup`<a class="skip" href="#main">${frame.skip}</a>
+  return markup`<a class="skip" href="#fd-main">${frame.skip}</a>
 <header class="masthead">
 <a class="brand" href="${start.path}">${brand(site)}</a>
-<button type="button" class="menu-button quiet" popovertarget="menu">${frame.menu}</button>
-<div id="menu" class="menu" popover>
-<p class="menu-head"><button type="button" class="menu-button quiet" popovertarget="menu">${frame.closeMenu}</button></p>
+<button type="button" class="menu-button quiet" popovertarget="fd-menu">${frame.menu}</button>
+<div id="fd-menu" class="menu" popover>
+<p class="menu-head"><button type="button" class="menu-button quiet" popovertarget="fd-menu">${frame.closeMenu}</button></p>
 <nav aria-label="${frame.mainNavigation}">
 ${linkList(navigation, local, page)}
 </nav>
@@ -43,11 +43,11 @@ function find(page: Page | undefined, local: LocalSite): Html {
   if (page === local.search) return link;
   return markup`<div class="find">
 <form class="quick-search" role="search" aria-label="${frame.search}" action="${path}">
-<input type="search" name="query" required maxlength="${longestQuery}" autocomplete="off" list="pages" aria-label="${search.field}" placeholder="${search.button}" data-from="${
+<input type="search" name="query" required maxlength="${longestQuery}" autocomplete="off" list="fd-pages" aria-label="${search.field}" placeholder="${search.button}" data-from="${
     suggestionsPath(language)
   }">
 <button aria-label="${search.button}"></button>
-<datalist id="pages"></datalist>
+<datalist id="fd-pages"></datalist>
 </form>
 ${link}
 </div>`;

@@ -63,13 +63,13 @@ ${head(view, way, local, site)}
 <body class="layout-${view.layout}">
 ${header(page, local, site)}
 ${breadcrumb(way, frame.breadcrumb)}
-<main id="main" tabindex="-1">
+<main id="fd-main" tabindex="-1">
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
   const after = markup`
 </main>
 ${closed(view, site) && closing(local, site)}
 ${footer(page, local, site)}
-<p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
+<p id="fd-copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
     view.layout === "reference" &&
     markup` data-try="${frame.try}" data-not-tried="${frame.notTried}"`
   }></p>

@@ -55,16 +55,16 @@ export function renderSearch(
   const results = outcome && "hits" in outcome ? outcome : undefined;
   const main = markup`<h1>${title}</h1>
 ${searchForm(local, { query: outcome?.query, error, autofocus: outcome === undefined })}
-<ul id="suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
+<ul id="fd-suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
     suggestionsPath(local.language)
   }"></ul>
-<p id="search-status">${results && summary(results, search)}</p>
-<p id="search-heard" class="visually-hidden" role="status"></p>
-<div id="found">
+<p id="fd-search-status">${results && summary(results, search)}</p>
+<p id="fd-search-heard" class="visually-hidden" role="status"></p>
+<div id="fd-found">
 ${results && answer(results, local, searched)}</div>
 ${note && markup`<div class="text note">\n${raw(note)}</div>`}
 ${pageTools(page, local, site)}
-${dataBlock("application/json", { limited: search.limited }, "words")}`;
+${dataBlock("application/json", { limited: search.limited }, "fd-words")}`;
   return layout(
     {
       page,
@@ -89,13 +89,13 @@ export function searchForm(
 ): Html {
   const state = attributes({
     "aria-invalid": error && "true",
-    "aria-describedby": error && "query-error",
+    "aria-describedby": error && "fd-query-error",
     autofocus,
   });
-  return markup`<form id="search" class="search" role="search" method="get" action="${search.path}" toolname="search_site" tooldescription="${words.search.tool}" toolautosubmit>
-<label for="query">${words.search.field}</label>
-${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="row">
-<input type="search" id="query" name="query" required maxlength="${longestQuery}" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
+  return markup`<form id="fd-search" class="search" role="search" method="get" action="${search.path}" toolname="search_site" tooldescription="${words.search.tool}" toolautosubmit>
+<label for="fd-query">${words.search.field}</label>
+${error && markup`<p class="error" id="fd-query-error">${error}</p>\n`}<div class="row">
+<input type="search" id="fd-query" name="query" required maxlength="${longestQuery}" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
 <button>${words.search.button}</button>
 </div>
 </form>`;
@@ -139,7 +139,7 @@ function answer(part: Part, local: LocalSite, searched: Searched): Html {
 ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
     isUnfit(part) && searched.site.rules.takesEnquiries &&
     markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
-    markup`<ol id="results" class="results"${attributes({ start: place > 0 && place + 1 })}>
+    markup`<ol id="fd-results" class="results"${attributes({ start: place > 0 && place + 1 })}>
 ${items(hits.slice(0, near), 2)}</ol>`,
     near < peoples && markup`<h2>${search.perhaps}</h2>
 <ol class="results" start="${place + near + 1}">
