@@ -71,7 +71,7 @@ ${searchForm(local)}
 ${linkList(local.navigation, local)}
 </div>`;
   return layout(
-    { title, description: text, layout: "plain", main, unlisted: true },
+    { title, description: text, layout: "plain", main, sheets: ["search.css"], unlisted: true },
     local,
     site,
   );

@@ -1,5 +1,5 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
-import type { Section } from "../site/text.ts";
+import type { PageHtml, Section } from "../site/text.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
@@ -21,10 +21,9 @@ export interface View {
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
-  /** True if its text shows code. */
-  hasCode?: boolean;
-  /** Scripts of this page, beside that of every page. */
+  /** Scripts and stylesheets of this page, beside those of every page. */
   scripts?: readonly EngineAssetName[];
+  sheets?: readonly EngineAssetName[];
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */
   unlisted?: boolean;
   /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */
@@ -95,9 +94,12 @@ const looks: Readonly<
   warm: { sheet: "warm.css", fonts: ["source-serif-4-600.woff2"] },
 };
 
+/** Lists the stylesheets that a text needs beside that of every page. */
+export const sheetsOf = ({ hasCode }: PageHtml): EngineAssetName[] => hasCode ? ["code.css"] : [];
+
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, way: readonly Link[], local: LocalSite, site: Site): Html {
-  const { page, sections = [], unlisted, failed, description, hasCode, scripts = [] } = view;
+  const { page, sections = [], unlisted, failed, description, scripts = [], sheets = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
   const { sheet, fonts } = looks[character];
@@ -119,7 +121,7 @@ function head(view: View, way: readonly Link[], local: LocalSite, site: Site): H
     ...[
       sheet,
       ...view.layout === "start" ? ["start.css"] as const : [],
-      ...hasCode || view.layout === "reference" ? ["code.css"] as const : [],
+      ...sheets,
     ].map((name) => markup`<link rel="stylesheet" href="${engineAsset(name)}">`),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,

@@ -5,7 +5,7 @@ import { htmlOf, type PageHtml, parsePage, questionsOf } from "../site/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
-import { layout, type View } from "./layout.ts";
+import { layout, sheetsOf, type View } from "./layout.ts";
 import { dayLine, listing, listingPage } from "./listing.ts";
 import { addAnswerer, startPage } from "./start.ts";
 import { bookingButton } from "./ways_to_reach.ts";
@@ -26,8 +26,8 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
   if (page.kind === "start") addAnswerer(parsed.tokens, local, site);
   const html = await htmlOf(parsed, folded);
   const text = raw(html.lead + html.rest);
-  const whole = (parts: Pick<View, "layout" | "main" | "scripts">) =>
-    layout({ page, title, description, sections, hasCode: html.hasCode, ...parts }, local, site);
+  const whole = (parts: Pick<View, "layout" | "main" | "scripts" | "sheets">) =>
+    layout({ page, title, description, sections, sheets: sheetsOf(html), ...parts }, local, site);
   switch (page.kind) {
     case "start":
       return whole({ layout: "start", main: startPage(page, text, local, site) });
@@ -39,7 +39,14 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
       const unfolded = toc.filter(({ anchor }) => !folded.has(anchor));
       const main = article(page, html, unfolded, local, site);
       const isReference = `${page.path}/`.startsWith(`${local.developers.path}/`);
-      if (isReference) return whole({ layout: "reference", main, scripts: ["reference.js"] });
+      if (isReference) {
+        return whole({
+          layout: "reference",
+          main,
+          scripts: ["reference.js"],
+          sheets: ["code.css"],
+        });
+      }
       return whole({ layout: "article", main });
     }
   }

@@ -22,6 +22,7 @@ import frame from "./style/frame.css" with { type: "text" };
 import listings from "./style/listings.css" with { type: "text" };
 import plain from "./style/plain.css" with { type: "text" };
 import print from "./style/print.css" with { type: "text" };
+import searchStyle from "./style/search.css" with { type: "text" };
 import start from "./style/start.css" with { type: "text" };
 import tables from "./style/tables.css" with { type: "text" };
 import text from "./style/text.css" with { type: "text" };
@@ -52,6 +53,7 @@ const sources = {
   "plain.css": style + plain + print,
   "warm.css": style + warm + print,
   "code.css": code,
+  "search.css": searchStyle,
   "start.css": start,
   "source-serif-4-400.woff2": regular,
   "source-serif-4-600.woff2": semibold,
@@ -89,7 +91,8 @@ function withoutComments(text: string, ending: string): string {
   }
   if (ending === ".css") {
     return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
-      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(" > ", ">").replaceAll(";}", "}");
+      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(" > ", ">").replaceAll(";}", "}")
+      .replace(/(?<=[\s:(,])0\.(?=\d)/g, ".");
   }
   return text;
 }

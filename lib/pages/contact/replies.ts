@@ -23,7 +23,7 @@ import {
 import type { Page } from "../../site/page.ts";
 import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
-import { layout } from "../layout.ts";
+import { layout, sheetsOf } from "../layout.ts";
 import { otherWays } from "../ways_to_reach.ts";
 
 /** The parts of the app that a contact page needs. */
@@ -151,7 +151,7 @@ ${pageTools(page, local, site)}`;
       description: page.description,
       layout: "form",
       main,
-      hasCode: text.hasCode,
+      sheets: sheetsOf(text),
       scripts: isOpen ? ["contact.js"] : [],
       unlisted: isSent || failed,
       failed,
