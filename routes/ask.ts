@@ -6,7 +6,7 @@ import {
   type SearchResponse,
 } from "../lib/contract/ask.ts";
 import type { Language } from "../lib/languages/mod.ts";
-import { searchResult } from "../lib/pages/search_result.ts";
+import { searchResult } from "../lib/pages/schema_org.ts";
 import type { Searched, SiteSearch } from "../lib/search/site_search.ts";
 import type { Site } from "../lib/site/site.ts";
 import { bind } from "../lib/http/router.ts";

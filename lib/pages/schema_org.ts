@@ -1,3 +1,7 @@
+import type { SearchResult } from "../contract/ask.ts";
+import { memoOf } from "../base/lazy.ts";
+import type { Searched } from "../search/site_search.ts";
+import type { Hit } from "../search/types.ts";
 import type { EventTime } from "../site/event.ts";
 import type { Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
@@ -19,8 +23,9 @@ const shortDescription = 80;
 /**
  * Describes a document for a list of hits. Site and practice are named by their `@id` on the start
  * page, and the description is shortened: a hit has an excerpt besides.
+ * Made once: none ever changes, and this takes as long as a search.
  */
-export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
+const documentJsonLd = memoOf(({ path, title, page }: PublishedDocument, site: Site): JsonLd => {
   return {
     "@context": "https://schema.org",
     "@type": page ? typeOf(page) : "DigitalDocument",
@@ -29,6 +34,30 @@ export function documentJsonLd({ path, title, page }: PublishedDocument, site: S
     inLanguage: page?.language ?? site.languages[0],
     isPartOf: siteId(site),
     ...page?.kind === "service" ? terms(page, site) : page ? dates(page) : {},
+  };
+});
+
+/** Makes the part of the answer that shows a hit. */
+export function searchResult(
+  { path, location, section, score, excerpt }: Omit<Hit, "kind" | "marks" | "more">,
+  { site, documents }: Searched,
+): SearchResult {
+  const document = documents.get(path)!;
+  const { title, updated } = document;
+  const url = site.baseUrl + location;
+  // The hit's own address is the address of the part.
+  const hasPart = { "@type": "WebPageElement", name: section };
+  return {
+    url,
+    name: title,
+    site: site.baseUrl.replace(/^https?:\/\//, ""),
+    score,
+    description: excerpt,
+    schema_object: {
+      ...documentJsonLd(document, site),
+      ...section === null ? {} : { hasPart },
+    },
+    updated,
   };
 }
 

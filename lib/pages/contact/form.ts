@@ -33,7 +33,7 @@ export const blankForm: FormState = { values: readSentForm({}).values, errors: n
 
 /** Says what becomes of an enquiry, as far as the page shows it. */
 export interface Delivery {
-  widget: ChallengeWidget | null;
+  widget?: ChallengeWidget;
   /** The folder it is saved in instead of mailed. */
   savedIn?: string;
 }
@@ -137,43 +137,55 @@ function descriptions(name: FieldName, error: FieldError | undefined, hint?: str
 }
 
 /** The way a page shows a provider's bot check. */
-type ChallengeWidget = NonNullable<ReturnType<typeof challengeWidget>>;
+export interface ChallengeWidget {
+  siteKey: string;
+  /** The class its script looks for; the field it puts the token into is called after it. */
+  className: string;
+  script: string;
+  /** Origins that the widget's scripts, styles, frames and requests come from. */
+  origins: readonly string[];
+}
+
+/** Names the field of the form in which a widget sends its token. */
+export const tokenFieldOf = ({ className }: ChallengeWidget): string => `${className}-response`;
 
 /** Chooses the widget of a siteverify address; an unknown one is laid out like Turnstile's. */
-export function challengeWidget(challenge: ChallengeAccount | null) {
-  if (challenge === null) return null;
-  const { siteKey, verifyUrl } = challenge;
+export function challengeWidget({ siteKey, verifyUrl }: ChallengeAccount): ChallengeWidget {
   const { hostname, origin } = new URL(verifyUrl);
-  const widget = (className: string, script: string, origins: string[]) => ({
-    script,
-    /** The class its script looks for. */
-    className,
-    /** The form field its script puts the token into. */
-    field: `${className}-response`,
-    siteKey,
-    /** Origins the widget's scripts, styles, frames and requests come from. */
-    origins,
-  });
   switch (productAt(hostname).product) {
-    case "hcaptcha": {
-      const origins = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
-      return widget("h-captcha", "https://js.hcaptcha.com/1/api.js", origins);
-    }
-    case "recaptcha": {
-      const origins = [origin, "https://www.gstatic.com"];
-      return widget("g-recaptcha", `${origin}/recaptcha/api.js`, origins);
-    }
+    case "hcaptcha":
+      return {
+        siteKey,
+        className: "h-captcha",
+        script: "https://js.hcaptcha.com/1/api.js",
+        origins: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+      };
+    case "recaptcha":
+      return {
+        siteKey,
+        className: "g-recaptcha",
+        script: `${origin}/recaptcha/api.js`,
+        origins: [origin, "https://www.gstatic.com"],
+      };
     default:
-      return widget("cf-turnstile", verifyUrl.replace(/siteverify$/, "api.js"), [origin]);
+      return {
+        siteKey,
+        className: "cf-turnstile",
+        script: verifyUrl.replace(/siteverify$/, "api.js"),
+        origins: [origin],
+      };
   }
 }
 
 function challenge(
-  { className, siteKey, field, script }: ChallengeWidget,
+  widget: ChallengeWidget,
   { language, words: { contact: words } }: LocalSite,
 ): Html {
+  const { className, siteKey, script } = widget;
   return markup`<div class="field" role="group" aria-label="${words.challenge}">
-<div id="fd-challenge" class="${className}" data-sitekey="${siteKey}" data-field="${field}" data-language="${language}" data-script="${script}"></div>
+<div id="fd-challenge" class="${className}" data-sitekey="${siteKey}" data-field="${
+    tokenFieldOf(widget)
+  }" data-language="${language}" data-script="${script}"></div>
 <noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
 </div>`;
 }

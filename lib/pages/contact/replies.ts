@@ -19,6 +19,7 @@ import {
   type FormState,
   sentNotice,
   sentWords,
+  tokenFieldOf,
 } from "./form.ts";
 import type { Page } from "../../site/page.ts";
 import { pageTools } from "../frame.ts";
@@ -86,7 +87,7 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
 
 /** Makes the pages of the form: blank, closed, sent, and with what was wrong. */
 function contactPages({ contact: page }: LocalSite, { config, savedIn, site }: ContactParts) {
-  const widget = challengeWidget(config.challenge);
+  const widget = config.challenge ? challengeWidget(config.challenge) : undefined;
   const headers = {
     ...htmlHeaders(site, widget?.origins),
     ...pageHeaders(page, site, "html"),
@@ -108,7 +109,7 @@ function contactPages({ contact: page }: LocalSite, { config, savedIn, site }: C
       body: await render({ ...blankForm, ...wrong }),
     }),
     /** The field in which the bot check sends its token. */
-    tokenField: widget?.field,
+    tokenField: widget && tokenFieldOf(widget),
   };
 }
 
