@@ -121,6 +121,7 @@ function head(view: View, way: readonly Link[], local: LocalSite, site: Site): H
     ...[
       sheet,
       ...view.layout === "start" ? ["start.css"] as const : [],
+      ...page && site.children(page).length > 0 ? ["listing.css"] as const : [],
       ...sheets,
     ].map((name) => markup`<link rel="stylesheet" href="${engineAsset(name)}">`),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,

@@ -19,7 +19,8 @@ import code from "./style/code.css" with { type: "text" };
 import editorial from "./style/editorial.css" with { type: "text" };
 import forms from "./style/forms.css" with { type: "text" };
 import frame from "./style/frame.css" with { type: "text" };
-import listings from "./style/listings.css" with { type: "text" };
+import aside from "./style/aside.css" with { type: "text" };
+import listing from "./style/listing.css" with { type: "text" };
 import plain from "./style/plain.css" with { type: "text" };
 import print from "./style/print.css" with { type: "text" };
 import searchStyle from "./style/search.css" with { type: "text" };
@@ -45,7 +46,7 @@ const toolWord = (name: string) =>
 const toolWords = { purpose: toolWord("purpose"), language: toolWord("language") };
 
 /** What all looks share; what comes later may change what comes before. */
-const style = [base, text, tables, blocks, frame, listings, forms, wide].join("\n");
+const style = [base, text, tables, blocks, frame, aside, forms, wide].join("\n");
 
 const sources = {
   // Each look is a stylesheet of its own, so that a page asks for one.
@@ -53,6 +54,7 @@ const sources = {
   "plain.css": style + plain + print,
   "warm.css": style + warm + print,
   "code.css": code,
+  "listing.css": listing,
   "search.css": searchStyle,
   "start.css": start,
   "source-serif-4-400.woff2": regular,
@@ -91,7 +93,10 @@ function withoutComments(text: string, ending: string): string {
   }
   if (ending === ".css") {
     return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
-      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(" > ", ">").replaceAll(";}", "}")
+      .replace(/\s+/g, " ").replaceAll(": ", ":").replace(/ ?(?:([>~/]) )/g, "$1").replaceAll(
+        ";}",
+        "}",
+      )
       .replace(/(?<=[\s:(,])0\.(?=\d)/g, ".");
   }
   return text;
