@@ -20,7 +20,7 @@ const shown = (page: Page, query: string) =>
 
 /** Types into the field that has the focus by itself, which it gets with the first picture. */
 async function type(page: Page, text: string): Promise<void> {
-  await until(page, "document.activeElement?.id === 'query'");
+  await until(page, "document.activeElement?.id === 'fd-query'");
   await page.keyboard.type(text);
 }
 
