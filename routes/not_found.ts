@@ -16,7 +16,7 @@ import { corsHeaders, isRead } from "../lib/http/router.ts";
 import { linkList } from "../lib/pages/frame.ts";
 import { markup } from "../lib/pages/html.ts";
 import { layout } from "../lib/pages/layout.ts";
-import { searchForm, searchSheet } from "../lib/pages/search.ts";
+import { searchForm } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 
 /** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
@@ -72,7 +72,7 @@ ${searchForm(local)}
 ${linkList(local.navigation, local)}
 </div>`;
   return layout(
-    { title, description: text, layout: "plain", main, sheets: [searchSheet], unlisted: true },
+    { title, description: text, layout: "plain", main, sheets: ["search.css"], unlisted: true },
     local,
     site,
   );

@@ -12,8 +12,8 @@ import { iconAt, iconPaths, type Site } from "../site/site.ts";
 
 /** Anchors that the engine's own parts of a page have. */
 const engineAnchors: Partial<Record<Page["kind"], string>> = {
-  contact: "enquiry",
-  search: "search",
+  contact: "fd-enquiry",
+  search: "fd-search",
 };
 
 /** What fills in the form: `#subject=A%20ring`. */
@@ -95,7 +95,7 @@ export class SiteLinks {
 }
 
 function anchorProblem(href: string, anchor: string, page: Page): Saying | undefined {
-  if (["", "main", engineAnchors[page.kind]].includes(anchor)) return undefined;
+  if (["", "fd-main", engineAnchors[page.kind]].includes(anchor)) return undefined;
   if (page.kind === "contact" && fillsIn.test(anchor)) return undefined;
   const anchors = anchorsOf(page);
   if (anchors.includes(anchor)) return undefined;

@@ -1,3 +1,4 @@
+import { typeset } from "./typographer.ts";
 import { pictureShape } from "./card.ts";
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } from "marked";
@@ -20,6 +21,8 @@ import { inlineText } from "./plain_text.ts";
 export interface MarkdownContext extends BlockPages {
   /** The engine's words within the author's text, in the page's language. */
   words: Words["markdown"];
+  /** Such as `en-GB`. */
+  locale: string;
   /** Tells where a link or a picture of the text leads; left out, where it says. */
   link?(href: string): string;
   /** Width and height in pixels of an image that the site publishes. */
@@ -40,8 +43,6 @@ export interface PageHtml {
   rest: string;
   /** True if a part of it is set as code, which has a stylesheet of its own. */
   hasCode: boolean;
-  /** True if answers are folded below their questions, which has a stylesheet of its own, too. */
-  hasAnswers: boolean;
 }
 
 /** How a page shows its text. */
@@ -76,10 +77,9 @@ export async function renderMarkdown(
   const heading = tokens.findIndex(({ type }) => type === "heading");
   const leadEnd = heading < 0 ? tokens.length : heading;
   return {
-    lead: marked.parser(arrangeBlocks(tokens.slice(0, leadEnd))),
-    rest: marked.parser(arrangeBlocks(tokens.slice(leadEnd), folded)),
+    lead: typeset(marked.parser(arrangeBlocks(tokens.slice(0, leadEnd))), context.locale),
+    rest: typeset(marked.parser(arrangeBlocks(tokens.slice(leadEnd), folded)), context.locale),
     hasCode,
-    hasAnswers: folded.size > 0,
   };
 }
 

@@ -5,21 +5,19 @@ import { feedOf } from "../discovery/feed.ts";
 import { longDate } from "../site/format.ts";
 import type { Language } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
-import { attributes, type Html, lines, markup } from "./html.ts";
 import { longestQuery } from "../contract/ask.ts";
-import { hoursInWords } from "../site/hours.ts";
-import { phoneUri } from "../site/practice.ts";
-import { addresses, bookingButton } from "./ways_to_reach.ts";
+import { attributes, type Html, lines, markup } from "./html.ts";
+import { addresses, bookingButton, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
 /** Renders name, navigation, search and the same page in the other languages. */
 export function header(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { words: { frame }, start, navigation } = local;
-  return markup`<a class="skip" href="#main">${frame.skip}</a>
+  return markup`<a class="skip" href="#fd-main">${frame.skip}</a>
 <header class="masthead">
 <a class="brand" href="${start.path}">${brand(site)}</a>
-<button type="button" class="menu-button quiet" popovertarget="menu">${frame.menu}</button>
-<div id="menu" class="menu" popover>
-<p class="menu-head"><button type="button" class="menu-button quiet" popovertarget="menu">${frame.closeMenu}</button></p>
+<button type="button" class="menu-button quiet" popovertarget="fd-menu">${frame.menu}</button>
+<div id="fd-menu" class="menu" popover>
+<p class="menu-head"><button type="button" class="menu-button quiet" popovertarget="fd-menu">${frame.closeMenu}</button></p>
 <nav aria-label="${frame.mainNavigation}">
 ${linkList(navigation, local, page)}
 </nav>
@@ -37,39 +35,37 @@ export const suggestionsPath = (language: Language) =>
 
 /** Links to the search; on other pages a field is shown in place of the link where it has room. */
 function find(page: Page | undefined, local: LocalSite): Html {
-  const { words: { frame }, search } = local;
+  const { language, search: { path }, words: { frame, search } } = local;
   const link =
-    markup`<p class="to-search"><a href="${search.path}" rel="search" aria-keyshortcuts="/ Control+/"${
-      currency(search.path, page?.path)
+    markup`<p class="to-search"><a href="${path}" rel="search" aria-keyshortcuts="/ Control+/"${
+      currency(path, page?.path)
     }>${frame.search}</a></p>`;
-  return page === search ? link : markup`<div class="find">\n${quickSearch(local)}${link}\n</div>`;
-}
-
-/** Renders the search field of wide screens. */
-const quickSearch = ({ language, search: { path }, words: { frame, search } }: LocalSite): Html =>
-  markup`<form class="quick-search" role="search" aria-label="${frame.search}" action="${path}">
-<input type="search" name="query" required maxlength="${longestQuery}" autocomplete="off" list="pages" aria-label="${search.field}" placeholder="${search.button}" data-from="${
+  if (page === local.search) return link;
+  return markup`<div class="find">
+<form class="quick-search" role="search" aria-label="${frame.search}" action="${path}">
+<input type="search" name="query" required maxlength="${longestQuery}" autocomplete="off" list="fd-pages" aria-label="${search.field}" placeholder="${search.button}" data-from="${
     suggestionsPath(language)
   }">
 <button aria-label="${search.button}"></button>
-<datalist id="pages"></datalist>
+<datalist id="fd-pages"></datalist>
 </form>
-`;
+${link}
+</div>`;
+}
 
 /** Shows the practice's lettering, by night another, or else its name behind its mark. */
 function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {
-  if (logo) {
-    const { path, width, height } = logo;
-    const size = attributes({ width, height });
-    const image = markup`<img class="logo" src="${path}" alt="${name}"${size}>`;
-    if (logoDark === undefined) return image;
-    const nightSize = attributes({ width: logoDark.width, height: logoDark.height });
-    // Paper is white by night, too.
-    return markup`<picture><source media="screen and (prefers-color-scheme: dark)" srcset="${logoDark.path}"${nightSize}>${image}</picture>`;
-  }
   const emblem = mark &&
     markup`<img class="mark" src="${mark.path}" alt="" width="32" height="32">`;
-  return markup`${emblem}${name}`;
+  if (logo === undefined) return markup`${emblem}${name}`;
+  const { path: src, width, height } = logo;
+  const image = markup`<img class="logo" src="${src}" alt="${name}"${
+    attributes({ width, height })
+  }>`;
+  if (logoDark === undefined) return image;
+  const size = attributes({ width: logoDark.width, height: logoDark.height });
+  // Paper is white by night, too.
+  return markup`<picture><source media="screen and (prefers-color-scheme: dark)" srcset="${logoDark.path}"${size}>${image}</picture>`;
 }
 
 /** Renders a list of links, the current page and the one it belongs to marked for everybody. */
@@ -79,7 +75,7 @@ export function linkList(links: readonly Link[], local: LocalSite, page?: Page):
   const isListed = links.some(({ url }) => url === current);
   const items = links.map((link) => {
     const { text, url } = link;
-    const place = isListed && url !== current ? false : currency(url, current);
+    const place = (!isListed || url === current) && currency(url, current);
     return markup`<li><a href="${url}"${languageOf(link, local, page)}${place}>${text}</a></li>\n`;
   });
   return markup`<ul>\n${items}</ul>`;
@@ -113,27 +109,24 @@ function languageSwitch(
   return markup`<nav aria-label="${words.frame.languages}">${links}</nav>`;
 }
 
-/** A step of the way to a page. */
-export type Crumb = Pick<Page, "title" | "path">;
-
-/** Lists the start page, the listings a page stands in, and itself. */
-export function crumbsOf(page: Page, { start, words }: LocalSite, site: Site): Crumb[] {
-  const crumbs: Crumb[] = [];
+/** Lists the pages above one, from the start page on, and itself. */
+export function wayTo(page: Page, { start, words }: LocalSite, site: Site): Link[] {
+  const way: Link[] = [];
   for (let step: Page | undefined = page; step && step.kind !== "start"; step = site.parent(step)) {
-    crumbs.unshift(step);
+    way.unshift(pageLink(step));
   }
-  return [{ title: words.frame.start, path: start.path }, ...crumbs];
+  return [{ ...pageLink(start), text: words.frame.start }, ...way];
 }
 
 /** Renders the way from the start page to this one; nothing on the start page itself. */
-export function breadcrumb(crumbs: readonly Crumb[], label: string): Html | false {
-  if (crumbs.length < 2) return false;
-  const above = crumbs.slice(0, -1).map(({ title, path }) =>
-    markup`<li><a href="${path}">${title}</a></li>\n`
-  );
+export function breadcrumb(way: readonly Link[], label: string): Html | false {
+  const here = way.at(-1);
+  if (here === undefined || way.length < 2) return false;
   return markup`<nav class="breadcrumb" aria-label="${label}">
 <ol>
-${above}<li><span aria-current="page">${crumbs.at(-1)!.title}</span></li>
+${
+    way.slice(0, -1).map(({ text, url }) => markup`<li><a href="${url}">${text}</a></li>\n`)
+  }<li><span aria-current="page">${here.text}</span></li>
 </ol>
 </nav>`;
 }
@@ -174,8 +167,8 @@ export const leadsOn = ({ kind }: Page, { rules }: Site): boolean =>
 
 /** Renders the way on from the end of a page: a call, a message, an appointment. */
 export function closing(local: LocalSite, site: Site): Html {
-  const { words: { start, frame }, contact, practice: { phone, hours = [] } } = local;
-  const open = hoursInWords(hours, local, local.words.hours);
+  const { words: { start, frame }, contact, practice } = local;
+  const { phone } = practice;
   return lines([
     markup`<aside class="closing in-brand" aria-label="${frame.closing}">
 <div>
@@ -185,8 +178,8 @@ export function closing(local: LocalSite, site: Site): Html {
 ${bookingButton(local, site)}</div>
 </div>`,
     phone && markup`<div class="closing-call">
-<p class="closing-phone"><a href="${phoneUri(phone)}">${phone}</a></p>
-${open.map(({ text, days }) => markup`<p data-days="${days.join("")}">${text}</p>\n`)}</div>`,
+<p class="closing-phone">${phoneLink(phone)}</p>
+${hoursLines(practice, local)}</div>`,
     markup`</div>
 </aside>`,
   ]);

@@ -1,12 +1,12 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
 import type { Page } from "../site/page.ts";
-import { iconAt, type LocalSite, type Site } from "../site/site.ts";
+import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { pageGraph } from "./schema_org.ts";
-import { breadcrumb, closing, type Crumb, crumbsOf, footer, header, leadsOn } from "./frame.ts";
+import { breadcrumb, closing, footer, header, leadsOn, wayTo } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
 import { withNoBreakSpaces } from "./typography.ts";
 
@@ -41,8 +41,8 @@ const framesIn = lazyOf((_: LocalSite) => new Map<string, Frame>());
 
 /** Keeps the frame of what is made anew for each request: rendering it is half of the work. */
 function keptFrame(view: View, local: LocalSite, site: Site): Frame {
-  const { page, title, layout, failed, sheets } = view;
-  const key = JSON.stringify([page?.path, title, layout, failed, sheets]);
+  const { page, title, layout, failed } = view;
+  const key = JSON.stringify([page?.path, title, layout, failed]);
   const frames = framesIn(local);
   const frame = frames.get(key) ?? frameOf(view, local, site);
   frames.set(key, frame);
@@ -53,20 +53,20 @@ function frameOf(view: View, local: LocalSite, site: Site): Frame {
   const { page } = view;
   const { frame } = local.words;
   const { character } = site.theme;
-  const crumbs = page === undefined ? [] : crumbsOf(page, local, site);
+  const way = page === undefined ? [] : wayTo(page, local, site);
   const before = markup`<!DOCTYPE html>
 <html lang="${page?.language ?? local.language}"${attributes({ class: character })}>
-${head(view, crumbs, local, site)}
+${head(view, way, local, site)}
 <body class="layout-${view.layout}">
 ${header(page, local, site)}
-${breadcrumb(crumbs, frame.breadcrumb)}
-<main id="main" tabindex="-1">
+${breadcrumb(way, frame.breadcrumb)}
+<main id="fd-main" tabindex="-1">
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
   const after = markup`
 </main>
 ${closed(view, site) && closing(local, site)}
 ${footer(page, local, site)}
-<p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
+<p id="fd-copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
     view.layout === "reference" &&
     markup` data-try="${frame.try}" data-not-tried="${frame.notTried}"`
   }></p>
@@ -81,36 +81,27 @@ const closed = ({ page }: View, site: Site): boolean =>
   page !== undefined && leadsOn(page, site) &&
   !page.document.blocks.some(({ name }) => name === "action");
 
-/** The faces that each look needs from the first view on; the others are the reader's own. */
-const fontsOf: Readonly<Record<Site["theme"]["character"], readonly EngineAssetName[]>> = {
-  editorial: ["source-serif-4-400.woff2", "source-serif-4-600.woff2"],
-  plain: [],
-  warm: ["source-serif-4-600.woff2"],
-};
-
-const styleOf: Readonly<Record<Site["theme"]["character"], EngineAssetName>> = {
-  editorial: "style.css",
-  plain: "plain.css",
-  warm: "warm.css",
+/** The stylesheet of each look, and the faces that it needs from the first view on. */
+const looks: Readonly<
+  Record<Site["theme"]["character"], { sheet: EngineAssetName; fonts: readonly EngineAssetName[] }>
+> = {
+  editorial: {
+    sheet: "style.css",
+    fonts: ["source-serif-4-400.woff2", "source-serif-4-600.woff2"],
+  },
+  plain: { sheet: "plain.css", fonts: [] },
+  warm: { sheet: "warm.css", fonts: ["source-serif-4-600.woff2"] },
 };
 
 /** Lists the stylesheets that a text needs beside that of every page. */
-export const sheetsOf = ({ hasCode, hasAnswers }: PageHtml): readonly EngineAssetName[] => [
-  ...hasCode ? ["code.css"] as const : [],
-  ...hasAnswers ? ["answers.css"] as const : [],
-];
+export const sheetsOf = ({ hasCode }: PageHtml): EngineAssetName[] => hasCode ? ["code.css"] : [];
 
 /** Renders what browsers, search engines and agents read before the page itself. */
-function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
+function head(view: View, way: readonly Link[], local: LocalSite, site: Site): Html {
   const { page, unlisted, failed, description, scripts = [], sheets = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
-  const isListing = page !== undefined && site.children(page).length > 0;
-  const ofLayout: EngineAssetName[] = view.layout === "start" ? ["start.css"] : [
-    ...isListing ? ["listing.css"] as const : [],
-    ...closed(view, site) ? ["closing.css"] as const : [],
-    ...view.layout === "reference" ? ["code.css"] as const : [],
-  ];
+  const { sheet, fonts } = looks[character];
   const title = view.layout === "start"
     ? [...new Set([name, tagline])].join(": ")
     : `${view.title} – ${name}`;
@@ -121,12 +112,17 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
 <title>${failed && `${frame.errorPrefix}: `}${title}</title>
 <meta name="description" content="${description}">`,
     unlisted && markup`<meta name="robots" content="noindex">`,
-    ...fontsOf[character].map(engineAsset).map((path) =>
-      markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
+    ...fonts.map((font) =>
+      markup`<link rel="preload" href="${
+        engineAsset(font)
+      }" as="font" type="font/woff2" crossorigin>`
     ),
-    ...[...new Set([styleOf[character], ...ofLayout, ...sheets])].map((sheet) =>
-      markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`
-    ),
+    ...[
+      sheet,
+      ...view.layout === "start" ? ["start.css"] as const : [],
+      ...page && site.children(page).length > 0 ? ["listing.css"] as const : [],
+      ...sheets,
+    ].map((name) => markup`<link rel="stylesheet" href="${engineAsset(name)}">`),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,
     ...(["page.js", ...scripts] as const).map((script) =>
@@ -135,7 +131,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     icons(site),
     page && addresses(page, site),
     openGraph(view, local, site),
-    page && dataBlock("application/ld+json", pageGraph(page, crumbs, site)),
+    page && dataBlock("application/ld+json", pageGraph(page, way, site)),
     markup`</head>`,
   ]);
 }

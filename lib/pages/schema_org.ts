@@ -1,3 +1,7 @@
+import type { SearchResult } from "../contract/ask.ts";
+import { lazyOf } from "../base/lazy.ts";
+import type { Searched } from "../search/site_search.ts";
+import type { Hit } from "../search/types.ts";
 import type { EventTime } from "../site/event.ts";
 import type { Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
@@ -6,7 +10,7 @@ import type { PublishedDocument } from "../site/published_documents.ts";
 import { isSum } from "../site/price.ts";
 import { hoursSpecification } from "../site/hours.ts";
 import type { Practice } from "../site/practice.ts";
-import type { Site } from "../site/site.ts";
+import type { Link, Site } from "../site/site.ts";
 import { questionsOf } from "../site/text.ts";
 import type { Section } from "../markdown/document.ts";
 import { shortened } from "../markdown/plain_text.ts";
@@ -15,16 +19,15 @@ import { locationsOf } from "../site/ways.ts";
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;
 
-type Steps = readonly Pick<Page, "title" | "path">[];
-
 /** Characters of the description that stands beside an excerpt: more would say the page twice. */
 const shortDescription = 80;
 
 /**
  * Describes a document for a list of hits. Site and practice are named by their `@id` on the start
  * page, and the description is shortened: a hit has an excerpt besides.
+ * Made once: none ever changes, and this takes as long as a search.
  */
-export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
+const documentJsonLd = lazyOf(({ path, title, page }: PublishedDocument, site: Site): JsonLd => {
   return {
     "@context": "https://schema.org",
     "@type": page ? typeOf(page) : "DigitalDocument",
@@ -33,6 +36,30 @@ export function documentJsonLd({ path, title, page }: PublishedDocument, site: S
     inLanguage: page?.language ?? site.languages[0],
     isPartOf: siteId(site),
     ...page?.kind === "service" ? terms(page, site) : page ? dates(page) : {},
+  };
+});
+
+/** Makes the part of the answer that shows a hit. */
+export function searchResult(
+  { path, location, section, score, excerpt }: Omit<Hit, "kind" | "marks" | "more">,
+  { site, documents }: Searched,
+): SearchResult {
+  const document = documents.get(path)!;
+  const { title, updated } = document;
+  const url = site.baseUrl + location;
+  // The hit's own address is the address of the part.
+  const hasPart = { "@type": "WebPageElement", name: section };
+  return {
+    url,
+    name: title,
+    site: site.baseUrl.replace(/^https?:\/\//, ""),
+    score,
+    description: excerpt,
+    schema_object: {
+      ...documentJsonLd(document, site),
+      ...section === null ? {} : { hasPart },
+    },
+    updated,
   };
 }
 
@@ -44,7 +71,7 @@ const isEvent = ({ kind, event }: Page): boolean => event !== undefined && kind 
 /** Describes a page as one graph, in which a thing has the same `@id` as on all pages. */
 export function pageGraph(
   page: Page,
-  steps: Steps,
+  steps: readonly Link[],
   site: Site,
 ): JsonLd {
   const { kind, language } = page;
@@ -182,14 +209,14 @@ const emergencyPoint = ({ phone }: NonNullable<Practice["emergency"]>): JsonLd =
   telephone: phone,
 });
 
-const breadcrumb = (page: Page, steps: Steps, site: Site): JsonLd => ({
+const breadcrumb = (page: Page, steps: readonly Link[], site: Site): JsonLd => ({
   "@type": "BreadcrumbList",
   ...idOf(page, "breadcrumb", site),
-  itemListElement: steps.map(({ title, path }, index) => ({
+  itemListElement: steps.map(({ text, url }, index) => ({
     "@type": "ListItem",
     position: index + 1,
-    name: title,
-    item: site.baseUrl + path,
+    name: text,
+    item: site.baseUrl + url,
   })),
 });
 

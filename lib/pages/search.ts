@@ -52,19 +52,19 @@ export function renderSearch(
   const { title, description } = page;
   const note = text.lead + text.rest;
   const error = outcome && "error" in outcome ? outcome.error : undefined;
-  const results = outcome && "hits" in outcome ? outcome : undefined;
+  const results = outcome && "hits" in outcome ? partOf(outcome) : undefined;
   const main = markup`<h1>${title}</h1>
 ${searchForm(local, { query: outcome?.query, error, autofocus: outcome === undefined })}
-<ul id="suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
+<ul id="fd-suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
     suggestionsPath(local.language)
   }"></ul>
-<p id="search-status">${results && summary(results, search)}</p>
-<p id="search-heard" class="visually-hidden" role="status"></p>
-<div id="found">
+<p id="fd-search-status">${results && summary(results, search)}</p>
+<p id="fd-search-heard" class="visually-hidden" role="status"></p>
+<div id="fd-found">
 ${results && answer(results, local, searched)}</div>
 ${note && markup`<div class="text note">\n${raw(note)}</div>`}
 ${pageTools(page, local, site)}
-${dataBlock("application/json", { limited: search.limited }, "words")}`;
+${dataBlock("application/json", { limited: search.limited }, "fd-words")}`;
   return layout(
     {
       page,
@@ -72,8 +72,8 @@ ${dataBlock("application/json", { limited: search.limited }, "words")}`;
       description,
       layout: "form",
       main,
+      sheets: ["search.css", ...sheetsOf(text)],
       scripts: ["search.js"],
-      sheets: [...sheetsOf(text), searchSheet],
       unlisted: outcome !== undefined,
       failed: error !== undefined,
     },
@@ -82,9 +82,6 @@ ${dataBlock("application/json", { limited: search.limited }, "words")}`;
   );
 }
 
-/** The stylesheet of a page that shows the search form. */
-export const searchSheet = "search.css";
-
 /** Renders the search form, new or with an earlier search; it works without script, on any page. */
 export function searchForm(
   { search, words }: LocalSite,
@@ -92,22 +89,33 @@ export function searchForm(
 ): Html {
   const state = attributes({
     "aria-invalid": error && "true",
-    "aria-describedby": error && "query-error",
+    "aria-describedby": error && "fd-query-error",
     autofocus,
   });
-  return markup`<form id="search" class="search" role="search" method="get" action="${search.path}" toolname="search_site" tooldescription="${words.search.tool}" toolautosubmit>
-<label for="query">${words.search.field}</label>
-${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="row">
-<input type="search" id="query" name="query" required maxlength="${longestQuery}" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
+  return markup`<form id="fd-search" class="search" role="search" method="get" action="${search.path}" toolname="search_site" tooldescription="${words.search.tool}" toolautosubmit>
+<label for="fd-query">${words.search.field}</label>
+${error && markup`<p class="error" id="fd-query-error">${error}</p>\n`}<div class="row">
+<input type="search" id="fd-query" name="query" required maxlength="${longestQuery}" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
 <button>${words.search.button}</button>
 </div>
 </form>`;
 }
 
-type Part = SearchResults & Pick<SearchOutcome, "query" | "page">;
+/** A page of results. */
+interface Part extends SearchResults {
+  query: string;
+  page: number;
+  /** Results on the pages before it. */
+  place: number;
+  /** True of a first page that holds only what comes nearest. */
+  isUnfit: boolean;
+}
 
-/** Counts the results before those of a part. */
-const placeOf = ({ page }: Part): number => maxResults * (page - 1);
+function partOf(found: SearchResults & { query: string; page: number }): Part {
+  const place = maxResults * (found.page - 1);
+  const isWeak = found.hits.every(({ score }) => score < minFit);
+  return { ...found, place, isUnfit: found.total > 0 && place === 0 && isWeak };
+}
 
 /** Results shown where nothing fits. */
 const shownUnfit = 3;
@@ -118,31 +126,30 @@ const nearShare = 0.2;
 /** Counts the results that are likely, of the first part; what follows it is all alike. */
 function nearHits(part: Part): number {
   const { hits: [first, ...others] } = part;
-  if (first === undefined || placeOf(part) > 0 || isUnfit(part)) return Infinity;
+  if (first === undefined || part.place > 0 || part.isUnfit) return Infinity;
   return others.filter(({ score }) => score >= nearShare * first.score).length + 1;
 }
 
 /** Renders what was found, those for programs that come last apart, or where to go on. */
 function answer(part: Part, local: LocalSite, searched: Searched): Html {
-  const { total, unknown } = part;
+  const { total, unknown, place, isUnfit } = part;
   const { words: { search }, services, contact } = local;
-  const hits = isUnfit(part) ? part.hits.slice(0, shownUnfit) : part.hits;
+  const hits = isUnfit ? part.hits.slice(0, shownUnfit) : part.hits;
   const peoples = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
   const near = Math.min(nearHits(part), peoples);
   const programs = hits.slice(peoples);
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, local, searched, level));
   const pages = [services, contact].filter((page) => page !== undefined);
-  const place = placeOf(part);
   return lines([
     unknown.length > 0 && total > 0 &&
     markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
 ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
-    isUnfit(part) && searched.site.rules.takesEnquiries &&
+    isUnfit && searched.site.rules.takesEnquiries &&
     markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
-    markup`<ol id="results" class="results"${attributes({ start: place > 0 && place + 1 })}>
+    markup`<ol id="fd-results" class="results"${attributes({ start: place > 0 && place + 1 })}>
 ${items(hits.slice(0, near), 2)}</ol>`,
     near < peoples && markup`<h2>${search.perhaps}</h2>
 <ol class="results" start="${place + near + 1}">
@@ -162,8 +169,8 @@ function otherParts(part: Part, { search: { path }, words: { search } }: LocalSi
     return markup`<a class="button quiet" href="${path}?${String(parameters)}">${text}</a>\n`;
   };
   const isLast = page === maxParts || hits.length < maxResults ||
-    total <= placeOf(part) + hits.length;
-  if ((page === 1 && isLast) || isUnfit(part)) return false;
+    total <= part.place + hits.length;
+  if ((page === 1 && isLast) || part.isUnfit) return false;
   return markup`<p class="parts">${page > 1 && linkTo(page - 1, search.before)}${
     !isLast && linkTo(page + 1, search.more)
   }</p>`;
@@ -173,10 +180,6 @@ function otherParts(part: Part, { search: { path }, words: { search } }: LocalSi
 const quoted = (words: readonly string[], { locale, words: { search } }: LocalSite) =>
   new Intl.ListFormat(locale, { type: "disjunction" })
     .format(words.map((word) => fill(search.quoted, { word })));
-
-/** Tells of the first part that the pages in it are only the nearest. */
-const isUnfit = (part: Part): boolean =>
-  part.total > 0 && placeOf(part) === 0 && part.hits.every(({ score }) => score < minFit);
 
 /** Says in one line what was found, and for which words. */
 function summary(part: Part, words: Words["search"]): string {
@@ -189,9 +192,8 @@ function summary(part: Part, words: Words["search"]): string {
 }
 
 function countOf(part: Part, words: Words["search"]): string {
-  const { query, page, hits, total: count } = part;
-  if (isUnfit(part)) return fill(words.unfit, { query });
-  const place = placeOf(part);
+  const { query, page, hits, total: count, place, isUnfit } = part;
+  if (isUnfit) return fill(words.unfit, { query });
   const [first, last] = [place + 1, place + hits.length];
   if (page > 1) return fill(words.part, { first, last, count, query });
   if (count > hits.length) return fill(words.best, { shown: hits.length, count, query });

@@ -1,11 +1,9 @@
 import type { Page } from "../site/page.ts";
 import type { Link, LocalSite, Site } from "../site/site.ts";
-import { hoursInWords } from "../site/hours.ts";
-import { phoneUri } from "../site/practice.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { pictureOf } from "./listing.ts";
-import { bookingButton, waysHere } from "./ways_to_reach.ts";
+import { contactCard, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
 /** Renders the start page: its title large, the ways on, a picture or the contact card, the text. */
 export function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
@@ -20,7 +18,7 @@ ${local.actions.map(action)}</p>
   return lines([
     hero || !site.rules.isPractice ? title : markup`<div class="first">
 ${title}
-${visitingCard(local, site)}
+${contactCard(local, site)}
 </div>`,
     picture(site),
     markup`<div class="text wide">
@@ -51,19 +49,12 @@ const focusClasses = (focus: string) =>
     `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`
   ).join(" ");
 
-/** Shows in place of a picture what a caller needs, as far as it is known. */
-const visitingCard = (local: LocalSite, site: Site): Html =>
-  markup`<aside class="visit" aria-label="${local.words.reach.card}">
-<p class="visit-name">${site.name}</p>
-${waysHere(local, site)}${bookingButton(local, site)}</aside>`;
-
 /** Shows who answers a call to action; where the site names nobody, the telephone and the hours. */
 export function answererOf(local: LocalSite, { files }: Site): Html | undefined {
   const { practice } = local;
   const { contactPerson: person } = practice;
   const { path, width, height } = files.get(`/${person?.image?.replace(/^\//, "")}`) ?? {};
   const phone = person?.phone ?? practice.phone;
-  const open = hoursInWords(practice.hours ?? [], local, local.words.hours);
   if (!phone && !person) return undefined;
   return lines([
     markup`<div class="answerer">`,
@@ -71,8 +62,8 @@ export function answererOf(local: LocalSite, { files }: Site): Html | undefined 
     markup`<div>`,
     person && markup`<p class="answerer-name">${person.name}</p>`,
     person?.role && markup`<p>${person.role}</p>`,
-    phone && markup`<p class="answerer-phone"><a href="${phoneUri(phone)}">${phone}</a></p>`,
-    !person && open.map(({ text, days }) => markup`<p data-days="${days.join("")}">${text}</p>\n`),
+    phone && markup`<p class="answerer-phone">${phoneLink(phone)}</p>`,
+    !person && hoursLines(practice, local),
     markup`</div>\n</div>\n`,
   ]);
 }

@@ -1,50 +1,61 @@
 import { hoursInWords } from "../site/hours.ts";
-import { phoneUri, townOf } from "../site/practice.ts";
+import { phoneUri, type Practice, townOf } from "../site/practice.ts";
 import { locationsOf, type Way, waysToReach } from "../site/ways.ts";
 import type { LocalSite, Site } from "../site/site.ts";
 import { lazyOf } from "../base/lazy.ts";
-import { attributes, type Html, lines, markup } from "./html.ts";
+import { attributes, type Html, markup, raw } from "./html.ts";
+
+const link = (url: string, text: string): Html => markup`<a href="${url}">${text}</a>`;
+
+export const phoneLink = (phone: string): Html => link(phoneUri(phone), phone);
+
+/** Writes opening hours, a paragraph each; the page's script marks today's by its days. */
+export const hoursLines = ({ hours = [] }: Practice, local: LocalSite): Html[] =>
+  hoursInWords(hours, local, local.words.hours)
+    .map(({ text, days }) => markup`<p data-days="${days.join("")}">${text}</p>\n`);
+
+/** Leads to where appointments are made, if the practice names it. */
+export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>
+  booking && markup`<p><a class="button quiet" href="${booking}">${reach.booking}</a></p>\n`;
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
 export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
   const { legalName, street, email, phone, emergency, hours = [], booking } = practice;
-  const { reach } = local.words;
-  const own = address([
-    legalName === name ? undefined : legalName,
+  const { reach, hours: words } = local.words;
+  const own = [
+    legalName !== name && legalName,
     street,
     townOf(practice),
-    phone && link(phoneUri(phone), phone),
-    emergency &&
-    markup`${emergency.label ?? reach.emergency}: ${
-      link(phoneUri(emergency.phone), emergency.phone)
-    }`,
+    phone && phoneLink(phone),
+    emergency && markup`${emergency.label ?? reach.emergency}: ${phoneLink(emergency.phone)}`,
     email && link(`mailto:${email}`, email),
-    ...hoursInWords(hours, local, local.words.hours).map(({ text }) => text),
+    ...hoursInWords(hours, local, words).map(({ text }) => text),
     booking && link(booking, reach.booking),
+  ];
+  const others = locationsOf(practice).map(({ name, street, phone, hours = [], ...office }) => [
+    markup`<strong>${name}</strong>`,
+    street,
+    // Without a street the name is the town.
+    name !== office.city && townOf(office),
+    phone && phoneLink(phone),
+    ...hoursInWords(hours, local, words).map(({ text }) => text),
   ]);
-  const others = locationsOf(practice).map((office) =>
-    address([
-      markup`<strong>${office.name}</strong>`,
-      office.street,
-      // Without a street the name is the town.
-      office.name === office.city ? undefined : townOf(office),
-      office.phone && link(phoneUri(office.phone), office.phone),
-      ...hoursInWords(office.hours ?? [], local, local.words.hours).map(({ text }) => text),
-    ])
-  );
-  return [own, ...others].filter((html) => html !== false);
-}
-
-function address(parts: readonly (Html | string | undefined)[]): Html | false {
-  const rows = parts.filter((row) => row !== undefined && row !== "");
-  if (rows.length === 0) return false;
-  return markup`<address>${
-    lines(rows.map((row, at) => at === 0 ? row : markup`<br>${row}`))
-  }</address>`;
+  return [own, ...others].map((rows) => rows.filter((row) => row)).filter((rows) => rows.length > 0)
+    .map((rows) =>
+      markup`<address>${rows.map((row, at) => markup`${at > 0 && raw("\n<br>")}${row}`)}</address>`
+    );
 }
 
 /** Kept, since each form that is refused shows them. */
 const waysOf = lazyOf(waysToReach);
+
+/** Shows on the start page, in place of a picture, what a caller needs, as far as it is known. */
+export function contactCard(local: LocalSite, site: Site): Html {
+  const { ways } = waysOf(local, site)[0]!;
+  return markup`<aside class="visit" aria-label="${local.words.reach.card}">
+<p class="visit-name">${site.name}</p>
+${listOf(ways)}${bookingButton(local, site)}</aside>`;
+}
 
 /**
  * Shows what a visitor may do instead of writing: beside a form, if the practice names anything but
@@ -57,12 +68,13 @@ export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html 
   const isMore = booking || others.length > 0 || ways.some(({ texts }) => texts[0] !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;
   return markup`<aside class="reach" aria-label="${local.words.reach.label}">
-${ways.length > 0 && rows(ways)}${bookingButton(local, site)}${
-    others.map(({ name, ways }) => markup`<h2>${name}</h2>\n${rows(ways)}`)
+${listOf(ways)}${bookingButton(local, site)}${
+    others.map(({ name, ways }) => markup`<h2>${name}</h2>\n${listOf(ways)}`)
   }</aside>`;
 }
 
-const rows = (ways: readonly Way[]): Html =>
+const listOf = (ways: readonly Way[]): Html | false =>
+  ways.length > 0 &&
   markup`<dl>\n${
     ways.map(({ label, texts, uri, days }) =>
       markup`<div><dt>${label}</dt>\n${
@@ -80,15 +92,3 @@ function inTwo(text: string): Html {
   const [name = "", ...host] = text.split("@");
   return host.length === 0 ? markup`${name}` : markup`${name}@<wbr>${host.join("@")}`;
 }
-
-/** Shows the ways to the practice's own address, the email but where there is nothing else. */
-export function waysHere(local: LocalSite, site: Site): Html | undefined {
-  const ways = waysOf(local, site)[0]!.ways;
-  return ways.length > 0 ? rows(ways) : undefined;
-}
-
-/** Leads to where appointments are made, if the practice names it. */
-export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>
-  booking && markup`<p><a class="button quiet" href="${booking}">${reach.booking}</a></p>\n`;
-
-const link = (url: string, text: string) => markup`<a href="${url}">${text}</a>`;

@@ -185,7 +185,7 @@ function nearestAnchor(name: string, page: Page): string | undefined {
   // GitHub gives the text of a folder this name.
   const isTitle = letters(name) === letters(page.heading) || name === "readme";
   return anchors.find((anchor) => letters(anchor) === letters(name)) ??
-    (isTitle ? "main" : undefined);
+    (isTitle ? "fd-main" : undefined);
 }
 
 /** Lists the anchors of a page: those of its headings, and those written in HTML. */

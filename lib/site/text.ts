@@ -92,8 +92,10 @@ function partOf(block: string, page: Page, site: Site): string | undefined {
 
 function contextOf(page: Page, site: Site): MarkdownContext {
   const { language, path } = page;
+  const { words, locale } = localOf(page, site);
   return {
-    words: localOf(page, site).words.markdown,
+    words: words.markdown,
+    locale,
     link: (href) => linkOf(href, page, site),
     image: (src) => site.files.get(resolvePath(src, path) ?? ""),
     cards: (attributes) => site.cards(language, attributes).map((page) => cardOf(page, site)),

@@ -16,6 +16,7 @@ export const words: MarkdownContext["words"] = {
 
 /** A site without images and pages to show. */
 export const emptyContext: MarkdownContext = {
+  locale: "en-GB",
   words,
   image: () => undefined,
   cards: () => [],

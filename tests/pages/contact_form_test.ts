@@ -156,7 +156,7 @@ Deno.test("the bot check is shown only where it is configured, and its token is 
   });
   const html = await (await app.send("/en/contact")).text();
   const address = "https://challenges.cloudflare.com/turnstile/v0/api.js";
-  const widget = '<div id="challenge" class="cf-turnstile" data-sitekey="site-key" ' +
+  const widget = '<div id="fd-challenge" class="cf-turnstile" data-sitekey="site-key" ' +
     `data-field="cf-turnstile-response" data-language="en" data-script="${address}"></div>\n` +
     `<noscript><p class="error">${contact.challengeNeedsScript}</p></noscript>`;
   assertStringIncludes(html, widget);

@@ -6,10 +6,10 @@ import { page as pageOf, siteOf, small } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";
 import { app, htmlOf, site, tags, unescaped, words } from "./support.ts";
 
-const results = (html: string) => html.match(/<div id="found">[\s\S]*?<\/div>/)?.[0] ?? "";
+const results = (html: string) => html.match(/<div id="fd-found">[\s\S]*?<\/div>/)?.[0] ?? "";
 
 const statusOf = (html: string) =>
-  unescaped(html.match(/<p id="search-status">([\s\S]*?)<\/p>/)?.[1] ?? "").replaceAll(
+  unescaped(html.match(/<p id="fd-search-status">([\s\S]*?)<\/p>/)?.[1] ?? "").replaceAll(
     "\u00a0",
     " ",
   );

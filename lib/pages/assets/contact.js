@@ -1,10 +1,10 @@
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
 
-const form = document.getElementById("enquiry");
-const words = JSON.parse(document.getElementById("words").textContent);
-const status = document.getElementById("enquiry-status");
-const button = document.getElementById("send");
+const form = document.getElementById("fd-enquiry");
+const words = JSON.parse(document.getElementById("fd-words").textContent);
+const status = document.getElementById("fd-enquiry-status");
+const button = document.getElementById("fd-send");
 const title = document.title.replace(`${words.errorPrefix}: `, "");
 /** Ends what fills in the form, once it is sent. */
 const ended = new AbortController();
@@ -147,7 +147,7 @@ async function send(enquiry) {
 
 /** Loads the bot check, if there is one; its provider learns nothing of those who only read the page. */
 function loadChallenge() {
-  const widget = document.getElementById("challenge");
+  const widget = document.getElementById("fd-challenge");
   if (!widget) return;
   const script = document.createElement("script");
   script.src = widget.dataset.script;
@@ -156,14 +156,14 @@ function loadChallenge() {
 
 /** The token of the bot check in a form: `undefined` where there is none, empty until it is done. */
 function challengeToken() {
-  const widget = document.getElementById("challenge");
+  const widget = document.getElementById("fd-challenge");
   return widget ? form.elements[widget.dataset.field]?.value ?? "" : undefined;
 }
 
 /** Asks for a fresh token: one is good for one attempt, whatever came of it. */
 function resetChallenge() {
   const provider = globalThis.turnstile ?? globalThis.hcaptcha ?? globalThis.grecaptcha;
-  if (document.getElementById("challenge")) provider?.reset();
+  if (document.getElementById("fd-challenge")) provider?.reset();
 }
 
 function setSending(now) {
@@ -192,9 +192,9 @@ function failed(code) {
 function sent() {
   ended.abort();
   form.remove();
-  const sentTitle = document.getElementById("sent-title").textContent;
+  const sentTitle = document.getElementById("fd-sent-title").textContent;
   document.title = title.replace(/^.*(?= – )/, sentTitle);
-  const notice = document.getElementById("sent");
+  const notice = document.getElementById("fd-sent");
   notice.hidden = false;
   notice.focus();
 }

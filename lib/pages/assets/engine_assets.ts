@@ -5,24 +5,30 @@ import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-n
 import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2" with {
   type: "bytes",
 };
-import editorial from "./characters/editorial.css" with { type: "text" };
-import plain from "./characters/plain.css" with { type: "text" };
-import warm from "./characters/warm.css" with { type: "text" };
-import code from "./code.css" with { type: "text" };
 import contact from "./contact.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
-import answers from "./answers.css" with { type: "text" };
-import closing from "./closing.css" with { type: "text" };
-import listing from "./listing.css" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
 import page from "./page.js" with { type: "text" };
 import reference from "./reference.js" with { type: "text" };
 import search from "./search.js" with { type: "text" };
-import searchStyle from "./search.css" with { type: "text" };
 import social from "./social.png" with { type: "bytes" };
-import start from "./start.css" with { type: "text" };
 import staging from "./staging.js" with { type: "text" };
-import { style } from "./style/mod.ts";
+import base from "./style/base.css" with { type: "text" };
+import blocks from "./style/blocks.css" with { type: "text" };
+import code from "./style/code.css" with { type: "text" };
+import editorial from "./style/editorial.css" with { type: "text" };
+import forms from "./style/forms.css" with { type: "text" };
+import frame from "./style/frame.css" with { type: "text" };
+import aside from "./style/aside.css" with { type: "text" };
+import listing from "./style/listing.css" with { type: "text" };
+import plain from "./style/plain.css" with { type: "text" };
+import print from "./style/print.css" with { type: "text" };
+import searchStyle from "./style/search.css" with { type: "text" };
+import start from "./style/start.css" with { type: "text" };
+import tables from "./style/tables.css" with { type: "text" };
+import text from "./style/text.css" with { type: "text" };
+import warm from "./style/warm.css" with { type: "text" };
+import wide from "./style/wide.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
 import { descriptionOf } from "../../languages/programs.ts";
 import { fill } from "../../base/fill.ts";
@@ -39,14 +45,15 @@ const toolWord = (name: string) =>
 
 const toolWords = { purpose: toolWord("purpose"), language: toolWord("language") };
 
+/** What all looks share; what comes later may change what comes before. */
+const style = [base, text, tables, blocks, frame, aside, forms, wide].join("\n");
+
 const sources = {
   // Each look is a stylesheet of its own, so that a page asks for one.
-  "style.css": style + editorial,
-  "plain.css": style + plain,
-  "warm.css": style + warm,
+  "style.css": style + editorial + print,
+  "plain.css": style + plain + print,
+  "warm.css": style + warm + print,
   "code.css": code,
-  "answers.css": answers,
-  "closing.css": closing,
   "listing.css": listing,
   "search.css": searchStyle,
   "start.css": start,
@@ -86,7 +93,11 @@ function withoutComments(text: string, ending: string): string {
   }
   if (ending === ".css") {
     return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
-      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(" > ", ">").replaceAll(";}", "}");
+      .replace(/\s+/g, " ").replaceAll(": ", ":").replace(/ ?(?:([>~/]) )/g, "$1").replaceAll(
+        ";}",
+        "}",
+      )
+      .replace(/(?<=[\s:(,])0\.(?=\d)/g, ".");
   }
   return text;
 }

@@ -1,6 +1,6 @@
 /** Takes every error message off a form, also those the server wrote. */
 export function clearErrors(form) {
-  document.getElementById("summary")?.remove();
+  document.getElementById("fd-summary")?.remove();
   for (const message of form.querySelectorAll(".error")) {
     if (message.closest("noscript")) continue;
     setDescribed(form.elements[message.id.replace("-error", "")], message.id, false);
@@ -15,7 +15,7 @@ export function clearErrors(form) {
 export function showErrors(form, errors, title) {
   const items = Object.entries(errors).map(([name, text]) => {
     const field = form.elements[name];
-    const message = element("p", { className: "error", id: `${name}-error` }, text);
+    const message = element("p", { className: "error", id: `fd-${name}-error` }, text);
     (field.closest(".box") ?? field).before(message);
     field.setAttribute("aria-invalid", "true");
     setDescribed(field, message.id, true);
@@ -30,10 +30,10 @@ export function showFailure(form, { title, text }) {
 }
 
 function showSummary(form, title, details) {
-  const heading = element("h3", { id: "summary-title" }, title);
+  const heading = element("h3", { id: "fd-summary-title" }, title);
   const summary = element(
     "section",
-    { className: "summary", id: "summary", tabIndex: -1 },
+    { className: "summary", id: "fd-summary", tabIndex: -1 },
     heading,
     details,
   );

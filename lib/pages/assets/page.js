@@ -1,7 +1,7 @@
 /** How long a button says that it has copied, in milliseconds. */
 const thanks = 2_000;
 
-const status = document.getElementById("copy-status");
+const status = document.getElementById("fd-copy-status");
 const words = status.dataset;
 
 for (const button of document.querySelectorAll("button[data-markdown]")) {
@@ -33,7 +33,7 @@ addEventListener("keydown", (event) => {
   const withKey = event.ctrlKey || event.metaKey;
   if (event.key !== "/" || event.altKey || (typing && !withKey)) return;
   event.preventDefault();
-  const field = document.getElementById("query") ??
+  const field = document.getElementById("fd-query") ??
     (quickSearch?.checkVisibility() ? quickSearch : null);
   if (field) field.focus();
   else document.querySelector("a[rel=search]").click();

@@ -1,4 +1,4 @@
-const words = document.getElementById("copy-status").dataset;
+const words = document.getElementById("fd-copy-status").dataset;
 
 for (const block of document.querySelectorAll("main pre")) {
   const address = readAddress(block.textContent);

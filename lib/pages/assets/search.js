@@ -6,13 +6,13 @@ const hearingRest = 1_000;
 
 const suggestionsAtMost = 6;
 
-const form = document.getElementById("search");
+const form = document.getElementById("fd-search");
 const input = form.elements.query;
-const status = document.getElementById("search-status");
-const heard = document.getElementById("search-heard");
-const found = document.getElementById("found");
-const suggestions = document.getElementById("suggestions");
-const words = JSON.parse(document.getElementById("words").textContent);
+const status = document.getElementById("fd-search-status");
+const heard = document.getElementById("fd-search-heard");
+const found = document.getElementById("fd-found");
+const suggestions = document.getElementById("fd-suggestions");
+const words = JSON.parse(document.getElementById("fd-words").textContent);
 /** Every page with its title, and every heading, once somebody types. */
 let allPages;
 
@@ -47,7 +47,7 @@ addEventListener("popstate", () => {
 // What was typed before this script came.
 if (input.value !== input.defaultValue) input.dispatchEvent(new Event("input"));
 
-walkThrough(input, () => document.querySelectorAll("#suggestions a, .results a"));
+walkThrough(input, () => document.querySelectorAll("#fd-suggestions a, .results a"));
 
 /** Shows what the server's page of a query shows; of several searches only the last one counts. */
 async function search(query, giveUp = () => {}) {
@@ -64,7 +64,7 @@ async function search(query, giveUp = () => {}) {
     if (!response.ok) throw new Error(`Status ${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const part = (id) => page.getElementById(id);
-    show(part("search-status").textContent, part("found").childNodes);
+    show(part("fd-search-status").textContent, part("fd-found").childNodes);
   } catch {
     if (signal.aborted) return;
     found.removeAttribute("aria-busy");

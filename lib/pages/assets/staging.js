@@ -9,11 +9,11 @@ import { offerTool, refusal, unknownNames } from "./model_context.js";
 export function prepareStaging(form, { staged: words, rules }) {
   const names = Object.keys(rules.lengths);
   const staged = new Map();
-  const status = document.getElementById("staged-status");
-  const clearButton = document.getElementById("clear-staged");
+  const status = document.getElementById("fd-staged-status");
+  const clearButton = document.getElementById("fd-clear-staged");
 
   const mark = (name, text) => {
-    const note = document.getElementById(`${name}-staged`);
+    const note = document.getElementById(`fd-${name}-staged`);
     note.textContent = text;
     note.hidden = text === "";
     setDescribed(form.elements[name], note.id, text !== "");
@@ -69,7 +69,7 @@ export function prepareStaging(form, { staged: words, rules }) {
             userActionsRequired: [
               "Check the filled fields and complete the others",
               "Read the privacy notice and tick the box",
-              document.getElementById("send").hidden
+              document.getElementById("fd-send").hidden
                 ? "Copy the text: this form cannot send at present"
                 : "Press the button that sends the message",
             ],

@@ -33,7 +33,7 @@ export const blankForm: FormState = { values: readSentForm({}).values, errors: n
 
 /** Says what becomes of an enquiry, as far as the page shows it. */
 export interface Delivery {
-  widget: ChallengeWidget | null;
+  widget?: ChallengeWidget;
   /** The folder it is saved in instead of mailed. */
   savedIn?: string;
 }
@@ -49,14 +49,14 @@ export function contactForm(
   return lines([
     savedIn &&
     markup`<p class="lead"><strong>${fill(words.saved.notice, { folder: savedIn })}</strong></p>`,
-    markup`<form id="enquiry" class="enquiry" method="post" action="${page.path}">
+    markup`<form id="fd-enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
 <p class="hint">${phoneField ? words.requiredBut : words.required}</p>`,
     errorSummary(state, words),
     // Where the script tells what was filled in for the person, who can take it back there.
     markup`<div class="staged">
-<p id="staged-status" role="status"></p>
-<button type="button" id="clear-staged" class="quiet" hidden>${words.staged.clear}</button>
+<p id="fd-staged-status" role="status"></p>
+<button type="button" id="fd-clear-staged" class="quiet" hidden>${words.staged.clear}</button>
 </div>`,
     textField("name", state, words, { type: "text", autocomplete: "name" }),
     textField("email", state, words, { type: "email", autocomplete: "email" }),
@@ -69,8 +69,8 @@ export function contactForm(
 </div>`,
     noticeBox(state, words, privacy.path),
     widget && challenge(widget, local),
-    markup`<p class="send"><button id="send">${words.button}</button>
-<span id="enquiry-status" role="status"></span></p>
+    markup`<p class="send"><button id="fd-send">${words.button}</button>
+<span id="fd-enquiry-status" role="status"></span></p>
 </form>`,
     sentNotice(local, savedIn, true),
     scriptWords(local),
@@ -87,18 +87,23 @@ function textField(
   const value = cutToLimit(name, values[name]);
   const error = errors.get(name);
   const { label, hint } = { hint: undefined, ...words.fields[name] };
-  const common = { id: name, name, required: name !== "phone", ...descriptions(name, error, hint) };
+  const common = {
+    id: `fd-${name}`,
+    name,
+    required: name !== "phone",
+    ...descriptions(name, error, hint),
+  };
   const control = input
     ? markup`<input${attributes({ ...common, ...input })} value="${value}">`
     : markup`<textarea${attributes(common)} rows="9" minlength="${lengths.message[0]}">
 ${value}</textarea>`;
   return lines([
     markup`<div class="field">
-<label for="${name}">${label}</label>`,
-    hint && markup`<p class="hint" id="${name}-hint">${hint}</p>`,
+<label for="fd-${name}">${label}</label>`,
+    hint && markup`<p class="hint" id="fd-${name}-hint">${hint}</p>`,
     errorText(name, words, error),
     control,
-    markup`<p class="staged-mark" id="${name}-staged" hidden></p>
+    markup`<p class="staged-mark" id="fd-${name}-staged" hidden></p>
 </div>`,
   ]);
 }
@@ -112,10 +117,10 @@ function noticeBox({ values, errors }: FormState, words: ContactWords, privacyPa
     markup`<div class="field consent">`,
     errorText(name, words, error),
     markup`<div class="box">
-<input type="checkbox" id="${name}" name="${name}" value="true" required${
+<input type="checkbox" id="fd-${name}" name="${name}" value="true" required${
       attributes({ checked, ...descriptions(name, error) })
     }>
-<label for="${name}">${words.fields[name].label}</label>
+<label for="fd-${name}">${words.fields[name].label}</label>
 </div>
 <p><a href="${privacyPath}">${words.privacy}</a></p>
 </div>`,
@@ -123,52 +128,66 @@ function noticeBox({ values, errors }: FormState, words: ContactWords, privacyPa
 }
 
 function errorText(name: FieldName, words: ContactWords, error: FieldError | undefined) {
-  return error && markup`<p class="error" id="${name}-error">${words.fields[name][error]}</p>`;
+  return error && markup`<p class="error" id="fd-${name}-error">${words.fields[name][error]}</p>`;
 }
 
 function descriptions(name: FieldName, error: FieldError | undefined, hint?: string) {
-  const ids = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  const ids = [error && `fd-${name}-error`, hint && `fd-${name}-hint`].filter(Boolean).join(" ");
   return { "aria-invalid": error && "true", "aria-describedby": ids || undefined };
 }
 
 /** The way a page shows a provider's bot check. */
-type ChallengeWidget = NonNullable<ReturnType<typeof challengeWidget>>;
+export interface ChallengeWidget {
+  siteKey: string;
+  /** The class its script looks for; the field it puts the token into is called after it. */
+  className: string;
+  script: string;
+  /** Origins that the widget's scripts, styles, frames and requests come from. */
+  origins: readonly string[];
+}
+
+/** Names the field of the form in which a widget sends its token. */
+export const tokenFieldOf = ({ className }: ChallengeWidget): string => `${className}-response`;
 
 /** Chooses the widget of a siteverify address; an unknown one is laid out like Turnstile's. */
-export function challengeWidget(challenge: ChallengeAccount | null) {
-  if (challenge === null) return null;
-  const { product, siteKey, verifyUrl } = challenge;
+export function challengeWidget(
+  { product, siteKey, verifyUrl }: ChallengeAccount,
+): ChallengeWidget {
   const { origin } = new URL(verifyUrl);
-  const widget = (className: string, script: string, origins: string[]) => ({
-    script,
-    /** The class its script looks for. */
-    className,
-    /** The form field its script puts the token into. */
-    field: `${className}-response`,
-    siteKey,
-    /** Origins the widget's scripts, styles, frames and requests come from. */
-    origins,
-  });
   switch (product) {
-    case "hcaptcha": {
-      const origins = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
-      return widget("h-captcha", "https://js.hcaptcha.com/1/api.js", origins);
-    }
-    case "recaptcha": {
-      const origins = [origin, "https://www.gstatic.com"];
-      return widget("g-recaptcha", `${origin}/recaptcha/api.js`, origins);
-    }
+    case "hcaptcha":
+      return {
+        siteKey,
+        className: "h-captcha",
+        script: "https://js.hcaptcha.com/1/api.js",
+        origins: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+      };
+    case "recaptcha":
+      return {
+        siteKey,
+        className: "g-recaptcha",
+        script: `${origin}/recaptcha/api.js`,
+        origins: [origin, "https://www.gstatic.com"],
+      };
     default:
-      return widget("cf-turnstile", verifyUrl.replace(/siteverify$/, "api.js"), [origin]);
+      return {
+        siteKey,
+        className: "cf-turnstile",
+        script: verifyUrl.replace(/siteverify$/, "api.js"),
+        origins: [origin],
+      };
   }
 }
 
 function challenge(
-  { className, siteKey, field, script }: ChallengeWidget,
+  widget: ChallengeWidget,
   { language, words: { contact: words } }: LocalSite,
 ): Html {
+  const { className, siteKey, script } = widget;
   return markup`<div class="field" role="group" aria-label="${words.challenge}">
-<div id="challenge" class="${className}" data-sitekey="${siteKey}" data-field="${field}" data-language="${language}" data-script="${script}"></div>
+<div id="fd-challenge" class="${className}" data-sitekey="${siteKey}" data-field="${
+    tokenFieldOf(widget)
+  }" data-language="${language}" data-script="${script}"></div>
 <noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
 </div>`;
 }
@@ -183,14 +202,14 @@ function errorSummary({ errors, failure, unread }: FormState, words: ContactWord
   const title = fill(errors.size === 1 ? words.one : words.other, { count: errors.size });
   const items = fieldNames.map((name) => {
     const error = errors.get(name);
-    return error && markup`<li><a href="#${name}">${words.fields[name][error]}</a></li>\n`;
+    return error && markup`<li><a href="#fd-${name}">${words.fields[name][error]}</a></li>\n`;
   });
   return summary(title, markup`<ul>\n${items}</ul>`);
 }
 
 const summary = (title: string, details: Html) =>
-  markup`<section id="summary" class="summary" aria-labelledby="summary-title" tabindex="-1" autofocus>
-<h3 id="summary-title">${title}</h3>
+  markup`<section id="fd-summary" class="summary" aria-labelledby="fd-summary-title" tabindex="-1" autofocus>
+<h3 id="fd-summary-title">${title}</h3>
 ${details}
 </section>`;
 
@@ -224,10 +243,10 @@ export function sentNotice(
 ): Html {
   const { another } = words.contact;
   const { title, text } = sentWords(words.contact, savedIn);
-  return markup`<section id="sent" class="notice success" aria-labelledby="sent-title" tabindex="-1"${
+  return markup`<section id="fd-sent" class="notice success" aria-labelledby="fd-sent-title" tabindex="-1"${
     attributes({ hidden })
   }>
-<h2 id="sent-title">${title}</h2>
+<h2 id="fd-sent-title">${title}</h2>
 <p>${text}</p>
 <p><a href="${contact.path}">${another}</a></p>
 </section>`;
@@ -246,5 +265,5 @@ const scriptWords = lazyOf(({ words: { contact: words, frame } }: LocalSite): Ht
   );
   const rules = { lengths, unseen: unseen.source };
   const all = { errorPrefix, one, other, sending, fields, staged, failures, rules };
-  return dataBlock("application/json", all, "words");
+  return dataBlock("application/json", all, "fd-words");
 });

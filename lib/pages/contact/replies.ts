@@ -20,6 +20,7 @@ import {
   type FormState,
   sentNotice,
   sentWords,
+  tokenFieldOf,
 } from "./form.ts";
 import type { Page } from "../../site/page.ts";
 import { pageTools } from "../frame.ts";
@@ -87,7 +88,7 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
 
 /** Makes the pages of the form: blank, closed, sent, and with what was wrong. */
 function contactPages({ contact: page }: LocalSite, { config, savedIn, site }: ContactParts) {
-  const widget = challengeWidget(config.challenge);
+  const widget = config.challenge ? challengeWidget(config.challenge) : undefined;
   const headers = {
     ...htmlHeaders(site, widget?.origins),
     ...pageHeaders(page, site, "html"),
@@ -109,7 +110,7 @@ function contactPages({ contact: page }: LocalSite, { config, savedIn, site }: C
       body: await render({ ...blankForm, ...wrong }),
     }),
     /** The field in which the bot check sends its token. */
-    tokenField: widget?.field,
+    tokenField: widget && tokenFieldOf(widget),
   };
 }
 
@@ -152,8 +153,8 @@ ${pageTools(page, local, site)}`;
       description: page.description,
       layout: "form",
       main,
-      scripts: isOpen ? ["contact.js"] : [],
       sheets: sheetsOf(text),
+      scripts: isOpen ? ["contact.js"] : [],
       unlisted: isSent || failed,
       failed,
     },

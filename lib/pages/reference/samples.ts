@@ -1,4 +1,4 @@
-import { searchResult } from "../search_result.ts";
+import { searchResult } from "../schema_org.ts";
 import { type Config, mailFor } from "../../config.ts";
 import { batchEntry } from "../../site/published_documents.ts";
 import { serviceCatalog } from "../../site/services.ts";

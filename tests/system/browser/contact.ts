@@ -50,7 +50,7 @@ browserTest(
     }
     await tab();
     await page.keyboard.press("Space");
-    assertEquals(await page.isChecked("#gdprConsent"), true);
+    assertEquals(await page.isChecked("#fd-gdprConsent"), true);
     await tab();
     await tab();
     assertEquals(await focused(page), "send");
@@ -58,7 +58,7 @@ browserTest(
     await thanked(page);
     assertEquals(await focused(page), "sent");
     assertEquals(await page.title(), `${contact.sentTitle} – ${site.name}`);
-    assertEquals(await page.locator("form#enquiry").count(), 0);
+    assertEquals(await page.locator("form#fd-enquiry").count(), 0);
     const [{ key, body } = { key: "", body: {} }] = sent;
     assertEquals(body, { ...written, gdprConsent: true, language: "en" });
     assertMatch(key, /^[0-9a-f]{32}$/);
@@ -73,28 +73,31 @@ browserTest(
     await openForm(page, "/contact");
     const sent = watchSending(page);
     const german = germanWords.contact;
-    await page.fill("#email", "hallo@");
-    await page.click("#send");
+    await page.fill("#fd-email", "hallo@");
+    await page.click("#fd-send");
     assertEquals(await focused(page), "summary");
     const title = `${site.in("de").contact.title} – ${site.name}`;
     assertEquals(await page.title(), `${germanWords.frame.errorPrefix}: ${title}`);
-    assertStringIncludes(await page.innerText("#summary"), fill(german.other, { count: 5 }));
-    assertEquals(await page.getAttribute("#email", "aria-invalid"), "true");
-    assertEquals(await page.getAttribute("#email", "aria-describedby"), "email-hint email-error");
-    assertEquals(await page.innerText("#email-error"), german.fields.email.invalid);
-    await page.click("#summary a[href='#gdprConsent']");
+    assertStringIncludes(await page.innerText("#fd-summary"), fill(german.other, { count: 5 }));
+    assertEquals(await page.getAttribute("#fd-email", "aria-invalid"), "true");
+    assertEquals(
+      await page.getAttribute("#fd-email", "aria-describedby"),
+      "fd-email-hint fd-email-error",
+    );
+    assertEquals(await page.innerText("#fd-email-error"), german.fields.email.invalid);
+    await page.click("#fd-summary a[href='#fd-gdprConsent']");
     assertEquals(await focused(page), "gdprConsent");
     assertEquals(sent, []);
 
     await fillIn(page, { ...enquiry, email: "sender@localhost" });
-    await page.click("#send");
+    await page.click("#fd-send");
     await page.waitForSelector(".error >> nth=0");
-    assertStringIncludes(await page.innerText("#summary"), fill(german.one, { count: 1 }));
+    assertStringIncludes(await page.innerText("#fd-summary"), fill(german.one, { count: 1 }));
     assertEquals([await page.locator(".error").count(), sent.length], [1, 1]);
-    assertEquals(await page.innerText("#email-error"), german.fields.email.invalid);
+    assertEquals(await page.innerText("#fd-email-error"), german.fields.email.invalid);
     assertEquals(await focused(page), "summary");
-    await page.fill("#email", enquiry.email);
-    await page.click("#send");
+    await page.fill("#fd-email", enquiry.email);
+    await page.click("#fd-send");
     await thanked(page);
     assertEquals(delivered.length, 1);
   },
@@ -110,11 +113,11 @@ browserTest("a second press while sending sends nothing more", async ({ page, de
   await openForm(page);
   const sent = watchSending(page);
   await fillIn(page);
-  await page.click("#send");
-  assertEquals(await page.getAttribute("#send", "aria-disabled"), "true");
-  assertEquals(await page.innerText("#enquiry-status"), contact.sending);
-  await page.click("#send", { force: true });
-  await page.focus("#subject");
+  await page.click("#fd-send");
+  assertEquals(await page.getAttribute("#fd-send", "aria-disabled"), "true");
+  assertEquals(await page.innerText("#fd-enquiry-status"), contact.sending);
+  await page.click("#fd-send", { force: true });
+  await page.focus("#fd-subject");
   await page.keyboard.press("Enter");
   held.resolve();
   await thanked(page);
@@ -134,12 +137,12 @@ browserTest(
     const sent = watchSending(page);
     await fillIn(page);
     for (const outcome of [contact.uncertain, contact.notSent]) {
-      await page.click("#send");
-      await page.waitForSelector(`#summary >> text=${outcome}`);
+      await page.click("#fd-send");
+      await page.waitForSelector(`#fd-summary >> text=${outcome}`);
       assertEquals(await focused(page), "summary");
     }
-    assertEquals(await page.inputValue("#message"), enquiry.message);
-    await page.click("#send");
+    assertEquals(await page.inputValue("#fd-message"), enquiry.message);
+    await page.click("#fd-send");
     await thanked(page);
     const [first, again, other] = sent;
     assertEquals(again, first);
@@ -153,16 +156,16 @@ browserTest(
   "without script a link opens the empty form, the browser's own checks stand, and it is sent and thanked for",
   async ({ page, url, delivered }) => {
     await page.goto("/en/contact#name=A");
-    assertEquals(await page.inputValue("#name"), "");
-    await page.click("#send");
+    assertEquals(await page.inputValue("#fd-name"), "");
+    await page.click("#fd-send");
     assert(page.url().startsWith(`${url}/en/contact`));
-    assertEquals([await page.locator("#summary").count(), delivered], [0, []]);
+    assertEquals([await page.locator("#fd-summary").count(), delivered], [0, []]);
     await fillIn(page, { ...enquiry, email: "sender@localhost" });
-    await page.click("#send");
-    await page.waitForSelector("#email-error");
+    await page.click("#fd-send");
+    await page.waitForSelector("#fd-email-error");
     assertEquals(await focused(page), "summary");
-    await page.fill("#email", enquiry.email);
-    await page.click("#send");
+    await page.fill("#fd-email", enquiry.email);
+    await page.click("#fd-send");
     await page.waitForURL("**/en/contact?sent=1");
     assertEquals(delivered.length, 1);
   },
@@ -217,8 +220,8 @@ browserTest(
     await fillIn(page);
     assertEquals(await page.innerText("#solve"), "the-site-key");
     const attempt = async (outcome: string) => {
-      await page.click("#send");
-      await page.waitForSelector(`#summary >> text=${outcome}`);
+      await page.click("#fd-send");
+      await page.waitForSelector(`#fd-summary >> text=${outcome}`);
     };
     await attempt(contact.failures.CHALLENGE_REQUIRED);
     assertEquals(tokens, []);
@@ -226,7 +229,7 @@ browserTest(
     await attempt(contact.failures.CHALLENGE_FAILED);
     await attempt(contact.failures.CHALLENGE_REQUIRED);
     await page.click("#solve");
-    await page.click("#send");
+    await page.click("#fd-send");
     await thanked(page);
     assertEquals(tokens, ["token-1", "token-2"]);
   },

@@ -20,7 +20,7 @@ browserTest(
   "on a phone the menu opens and closes by button and keyboard, without script too",
   async ({ page }) => {
     await page.goto("/");
-    const isOpen = () => isVisible(page, "#menu nav");
+    const isOpen = () => isVisible(page, "#fd-menu nav");
     assertEquals(await isOpen(), false);
     await page.click(`text="${germanWords.frame.menu}"`);
     assertEquals(await isOpen(), true);
@@ -31,7 +31,7 @@ browserTest(
     assertEquals(await isOpen(), false);
     await page.focus(".menu-button");
     await page.keyboard.press("Enter");
-    await page.click("#menu a[href='/pricing']");
+    await page.click("#fd-menu a[href='/pricing']");
     await page.waitForURL("**/pricing");
     await page.setViewportSize(wide);
     assertEquals(await isOpen(), true);
@@ -140,7 +140,7 @@ browserTest(
     await page.waitForSelector(`.page-tools >> text="${words.frame.copied}"`);
     const markdown = await (await fetch(`${url}/en/services/api-review.md`)).text();
     assertEquals(await copied(), markdown);
-    assertEquals(await page.innerText("#copy-status"), words.frame.copied);
+    assertEquals(await page.innerText("#fd-copy-status"), words.frame.copied);
 
     await page.locator(".code button").first().focus();
     await page.keyboard.press("Enter");

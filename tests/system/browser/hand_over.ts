@@ -18,15 +18,15 @@ import {
 const link = (values: Record<string, string>, path = "/en/contact") =>
   expand(handOverTemplate(path), values);
 
-const statusOf = (page: Page) => page.innerText("#staged-status");
+const statusOf = (page: Page) => page.innerText("#fd-staged-status");
 
 /** Waits until the page has taken the link out of its address and said what came of it. */
 const taken = (page: Page) =>
-  until(page, "location.hash === '' && document.getElementById('staged-status').textContent");
+  until(page, "location.hash === '' && document.getElementById('fd-staged-status').textContent");
 
 /** Opens a link in the page that is open already. */
 const follow = (page: Page, url: string) =>
-  page.evaluate(`document.getElementById("staged-status").textContent = "";
+  page.evaluate(`document.getElementById("fd-staged-status").textContent = "";
     location.hash = ${JSON.stringify(url.slice(url.indexOf("#")))}`);
 
 browserTest(
@@ -40,12 +40,12 @@ browserTest(
     await taken(page);
     assertEquals(await valuesOf(page), Object.values(enquiry));
     for (const name of Object.keys(enquiry)) {
-      assertEquals(await page.innerText(`#${name}-staged`), staged.linkMark);
-      const described = await page.getAttribute(`#${name}`, "aria-describedby");
-      assertStringIncludes(described ?? "", `${name}-staged`);
+      assertEquals(await page.innerText(`#fd-${name}-staged`), staged.linkMark);
+      const described = await page.getAttribute(`#fd-${name}`, "aria-describedby");
+      assertStringIncludes(described ?? "", `fd-${name}-staged`);
     }
     assertEquals(await statusOf(page), staged.linkNotice);
-    assertEquals(await page.isChecked("#gdprConsent"), false);
+    assertEquals(await page.isChecked("#fd-gdprConsent"), false);
     const state = "[location.pathname + location.search + location.hash, scrollY, " +
       "document.activeElement === document.body]";
     assertEquals(await page.evaluate(state), ["/contact?utm_source=a", 0, true]);
@@ -61,12 +61,12 @@ browserTest(
   "a link opened in the open page fills in what is empty, and keeps what the person typed",
   async ({ page }) => {
     await openForm(page);
-    await page.fill("#name", "Typed by hand");
-    await page.focus("#message");
+    await page.fill("#fd-name", "Typed by hand");
+    await page.focus("#fd-message");
     await follow(page, link(enquiry));
     await taken(page);
     assertEquals(await valuesOf(page), ["Typed by hand", ...Object.values(enquiry).slice(1)]);
-    assertEquals(await page.locator("#name-staged").isVisible(), false);
+    assertEquals(await page.locator("#fd-name-staged").isVisible(), false);
     assertEquals(await focused(page), "message");
     const message = "Grüße & mehr: 100 % +1\n\tanother ❤️ 👩🏽‍💻 1️⃣\n— third";
     await follow(page, link({ message }));
@@ -101,8 +101,8 @@ browserTest(
       assertEquals(await valuesOf(page), ["", "", "", ""], what);
       assertEquals(await statusOf(page), words.contact.staged.linkRefused, what);
     }
-    assertEquals(await page.isChecked("#gdprConsent"), false);
-    assertEquals(await page.locator("#clear-staged").isVisible(), false);
+    assertEquals(await page.isChecked("#fd-gdprConsent"), false);
+    assertEquals(await page.locator("#fd-clear-staged").isVisible(), false);
     assertEquals(delivered, []);
   },
 );
@@ -112,7 +112,7 @@ browserTest(
   async ({ page }) => {
     await page.goto("/en/services/api-review");
     await page.click(".facts .button");
-    await until(page, "document.getElementById('subject')?.value && location.hash === ''");
+    await until(page, "document.getElementById('fd-subject')?.value && location.hash === ''");
     assertEquals(await valuesOf(page), ["", "", "API review", ""]);
     assertEquals(await statusOf(page), "");
   },
@@ -126,7 +126,13 @@ browserTest(
     page.on("request", (request) => scripts.push(request.url()));
     await openForm(page, "/en/contact#:~:text=name");
     for (
-      const fragment of ["#enquiry", "#name", "#a=b", "#constructor=x", "#name=a%FF&subject=b"]
+      const fragment of [
+        "#fd-enquiry",
+        "#fd-name",
+        "#a=b",
+        "#constructor=x",
+        "#name=a%FF&subject=b",
+      ]
     ) {
       await follow(page, fragment);
       assertEquals(await page.evaluate("location.hash"), fragment);

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { browserTest, type Page, until } from "./stage.ts";
+import { characters } from "../../../lib/site/site_json.ts";
+import { browserTest, type Page, serve, site, until } from "./stage.ts";
 
 /** Puts markup at the end of the page's text. */
 const append = (page: Page, markup: string) =>
@@ -19,7 +20,9 @@ browserTest(
     );
     await append(
       page,
-      `<div class="table" id="wide"><table><tr><td>Review</td>${cells.join("")}</tr></table></div>`,
+      `<div class="table" id="wide"><table><thead><tr><th>${
+        "Hours".repeat(99)
+      }</th></tr></thead><tr><td>Review</td>${cells.join("")}</tr></table></div>`,
     );
     const [hidden, names] = await page.evaluate<[number, string]>(`(() => {
     const table = document.querySelector("#wide");
@@ -118,27 +121,76 @@ browserTest("no button covers a letter of the code it copies", async ({ page }) 
   }
 });
 
-browserTest("cards fill their rows, from two on", async ({ page }) => {
+browserTest("cards are as wide as each other, the last one too", async ({ page }) => {
   await page.goto("/en");
   // In the first look, cards without pictures are rows of an index.
   await page.evaluate("document.documentElement.className = ''");
   await append(page, `<div class="block-cards"><ul class="cards" id="cards"></ul></div>`);
-  for (const width of [390, 820, 1280]) {
+  for (const [width, most] of [[390, 1], [820, 2], [1280, 3]] as const) {
     await page.setViewportSize({ width, height: 800 });
-    for (let count = 2; count <= 10; count++) {
-      const rows = await page.evaluate<number[][]>(`(() => {
+    for (const count of [1, 2, 3, 4, 5]) {
+      const [perRow, widths] = await page.evaluate<[number, number]>(`(() => {
         const list = document.querySelector("#cards");
         list.innerHTML = '<li class="card"><p>Words</p></li>'.repeat(${count});
-        const { left, right } = list.getBoundingClientRect();
-        const rows = Map.groupBy([...list.children].map((card) => card.getBoundingClientRect()),
-          ({ top }) => top);
-        return [...rows.values()].map((row) =>
-          [row[0].left - left, right - row.at(-1).right].map(Math.round));
+        const cards = [...list.children].map((card) => card.getBoundingClientRect());
+        const first = cards.filter(({ top }) => top === cards[0].top).length;
+        return [first, new Set(cards.map(({ width }) => Math.round(width))).size];
       })()`);
-      assertEquals(rows, rows.map(() => [0, 0]), `${count} cards at ${width} pixels`);
+      const expected = count === 4 ? Math.min(2, most) : Math.min(count, most);
+      assertEquals([perRow, widths], [expected, 1], `${count} cards at ${width} pixels`);
     }
   }
 });
+
+const longTitle =
+  "We modernise the ageing business software of firms while everybody keeps on working";
+
+browserTest(
+  "in the first view no fact is squeezed, no word broken and nothing too wide, whatever is said",
+  async ({ page }) => {
+    const emergency = { phone: "+49 30 000001", label: "Incident line, day and night" };
+    const { practice } = site;
+    for (const character of characters) {
+      for (const title of ["Software that lasts", longTitle]) {
+        for (const said of [{ ...practice, emergency }, { email: practice.email }]) {
+          await page.unrouteAll();
+          await serve(
+            page,
+            ["/en"],
+            { practice: said, de: {}, en: {}, theme: { character, hero: undefined } },
+            { "en/index.md": `---\ntitle: ${title}\ndescription: Of us.\n---\n\nText.\n` },
+          );
+          for (const width of [390, 1440]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.goto("/en");
+            const [isWide, least, broken] = await page.evaluate<[boolean, number, string[]]>(
+              firstView,
+            );
+            const at = `${character}, ${width} pixels, ${title}`;
+            assertEquals([isWide, broken], [false, []], at);
+            assert(least >= 150, `${at}: ${least}`);
+          }
+        }
+      }
+    }
+  },
+);
+
+/** Tells if a page is too wide, how wide its narrowest fact is, and which words stand in two lines. */
+const firstView = `(() => {
+  const words = [...document.querySelectorAll(".hero h1, .visit :is(dt, dd)")].flatMap((part) => {
+    const text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
+    return [...text.data.matchAll(/[^\\s@.-]+/g)].filter(({ index, 0: word }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    }).map(([word]) => word);
+  });
+  const facts = [...document.querySelectorAll(".visit dd")];
+  const widths = facts.map((fact) => fact.getBoundingClientRect().width);
+  return [document.documentElement.scrollWidth > innerWidth, Math.min(...widths), words];
+})()`;
 
 browserTest(
   "a lettering that names no size of its own is shown, by day and by night",

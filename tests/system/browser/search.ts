@@ -4,26 +4,29 @@ import { browserTest, focused, type Page, until, words } from "./stage.ts";
 
 const { search: said } = words;
 
-const titles = (page: Page) => page.locator("#results h2").allInnerTexts();
+const titles = (page: Page) => page.locator("#fd-results h2").allInnerTexts();
 
-const suggested = (page: Page) => page.locator("#suggestions a").allInnerTexts();
+const suggested = (page: Page) => page.locator("#fd-suggestions a").allInnerTexts();
 
 const statusIs = (page: Page, text: string) =>
-  until(page, `document.getElementById("search-status").textContent === ${JSON.stringify(text)}`);
+  until(
+    page,
+    `document.getElementById("fd-search-status").textContent === ${JSON.stringify(text)}`,
+  );
 
 /** Waits until what is shown belongs to this query. */
 const shown = (page: Page, query: string) =>
-  until(page, `document.getElementById("search-status").textContent.includes("${query}")`);
+  until(page, `document.getElementById("fd-search-status").textContent.includes("${query}")`);
 
 /** Types into the field that has the focus by itself, which it gets with the first picture. */
 async function type(page: Page, text: string): Promise<void> {
-  await until(page, "document.activeElement?.id === 'query'");
+  await until(page, "document.activeElement?.id === 'fd-query'");
   await page.keyboard.type(text);
 }
 
 async function search(page: Page, query: string): Promise<void> {
-  await page.fill("#query", query);
-  await page.press("#query", "Enter");
+  await page.fill("#fd-query", query);
+  await page.press("#fd-query", "Enter");
 }
 
 browserTest(
@@ -32,7 +35,7 @@ browserTest(
     await page.goto("/en/search");
     await page.evaluate(`
       globalThis.heard = [];
-      const place = document.getElementById("search-heard");
+      const place = document.getElementById("fd-search-heard");
       new MutationObserver(() => heard.push(place.textContent)).observe(place, { childList: true })`);
     await type(page, "databas");
     await shown(page, "databas");
@@ -40,10 +43,10 @@ browserTest(
     assert(found.length > 0);
     assertEquals(page.url(), `${url}/en/search?query=databas`);
     await until(page, "heard.length > 0");
-    assertEquals(await page.evaluate("heard"), [await page.innerText("#search-status")]);
+    assertEquals(await page.evaluate("heard"), [await page.innerText("#fd-search-status")]);
     await page.reload();
     assertEquals(await titles(page), found);
-    await page.fill("#query", "");
+    await page.fill("#fd-query", "");
     await statusIs(page, "");
     await until(page, "location.search === ''");
   },
@@ -65,8 +68,8 @@ browserTest("what is typed before the script has come is searched for", async ({
 /** What the script reads of a page with one result. */
 const pageOf = (query: string) => ({
   contentType: "text/html; charset=utf-8",
-  body: `<!doctype html><p id="search-status">${fill(said.one, { count: 1, query })}</p>
-    <div id="found"><ol id="results"><li><h2><a href="/x">${query}</a></h2></li></ol></div>`,
+  body: `<!doctype html><p id="fd-search-status">${fill(said.one, { count: 1, query })}</p>
+    <div id="fd-found"><ol id="fd-results"><li><h2><a href="/x">${query}</a></h2></li></ol></div>`,
 });
 
 browserTest(
@@ -93,18 +96,18 @@ browserTest(
   "pages are suggested by the beginning of a word; arrow keys lead through them and the results, Escape back",
   async ({ page, url }) => {
     await page.goto("/en/search");
-    const room = () => page.locator("#suggestions").boundingBox();
+    const room = () => page.locator("#fd-suggestions").boundingBox();
     assertEquals(await room(), null, "it takes no room before anybody types");
     await type(page, "MIG");
     // The list of pages comes with the first letter.
-    await until(page, "document.querySelector('#suggestions a') !== null");
+    await until(page, "document.querySelector('#fd-suggestions a') !== null");
     assertEquals(await suggested(page), ["Database migration"]);
     const taken = await room();
-    await page.fill("#query", "igration");
+    await page.fill("#fd-query", "igration");
     assertEquals(await suggested(page), []);
     assertEquals(await room(), taken, "what is below it stays where it is");
 
-    await page.fill("#query", "data");
+    await page.fill("#fd-query", "data");
     await shown(page, "data");
     const steps = [...await suggested(page), ...await titles(page)];
     assert(steps.length > 2);
@@ -140,7 +143,7 @@ browserTest(
     await page.waitForURL("**/en/search");
     assertEquals(await focused(page), "query");
     await page.keyboard.type("a/b");
-    assertEquals(await page.inputValue("#query"), "a/b");
+    assertEquals(await page.inputValue("#fd-query"), "a/b");
     for (const query of ["database", "accessibility"]) {
       await search(page, query);
       await shown(page, query);
@@ -148,7 +151,7 @@ browserTest(
     const second = await titles(page);
     await page.goBack();
     await shown(page, "database");
-    assertEquals(await page.inputValue("#query"), "database");
+    assertEquals(await page.inputValue("#fd-query"), "database");
     await page.goForward();
     await shown(page, "accessibility");
     assertEquals(await titles(page), second);

@@ -126,7 +126,8 @@ export const boxes = (page: Page, selector: string) =>
   page.evaluate<DOMRect[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})]
     .map((element) => element.getBoundingClientRect().toJSON())`);
 
-export const focused = (page: Page) => page.evaluate<string>("document.activeElement.id");
+export const focused = (page: Page) =>
+  page.evaluate<string>("document.activeElement.id.replace(/^fd-/, '')");
 
 /** Makes a page one in a browser without WebMCP, as most are. */
 export const withoutWebMcp = (page: Page) =>
@@ -135,20 +136,20 @@ export const withoutWebMcp = (page: Page) =>
 /** Opens the contact form and waits until the page's script has taken it over. */
 export async function openForm(page: Page, path = "/en/contact"): Promise<void> {
   await page.goto(path);
-  await until(page, "document.querySelector('#enquiry').noValidate");
+  await until(page, "document.querySelector('#fd-enquiry').noValidate");
 }
 
 /** What stands in the fields of text. */
 export const valuesOf = (page: Page) =>
   page.evaluate<string[]>(
-    "['name','email','subject','message'].map((name) => document.getElementById(name).value)",
+    "['name','email','subject','message'].map((name) => document.getElementById('fd-' + name).value)",
   );
 
 /** Types an enquiry into the contact form and ticks the box. */
 export async function fillIn(page: Page, fields: Record<string, string> = typed): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.fill(`#${name}`, value);
-  await page.check("#gdprConsent");
+  for (const [name, value] of Object.entries(fields)) await page.fill(`#fd-${name}`, value);
+  await page.check("#fd-gdprConsent");
 }
 
 /** Waits for the thanks. */
-export const thanked = (page: Page) => page.waitForSelector("#sent:not([hidden])");
+export const thanked = (page: Page) => page.waitForSelector("#fd-sent:not([hidden])");

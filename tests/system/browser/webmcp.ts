@@ -38,10 +38,10 @@ browserTest(
   "staging fills the visible fields, reports their names, and says politely once that nothing was sent",
   async ({ page, delivered }) => {
     await openForm(page);
-    await page.focus("#subject");
+    await page.focus("#fd-subject");
     await page.evaluate(`
       globalThis.announced = [];
-      const status = document.getElementById("staged-status");
+      const status = document.getElementById("fd-staged-status");
       new MutationObserver(() => announced.push(status.textContent))
         .observe(status, { childList: true, characterData: true, subtree: true })`);
     const result = await stage(page, enquiry);
@@ -50,9 +50,9 @@ browserTest(
     assertEquals(result.userActionsRequired.length, 3);
     for (const value of Object.values(enquiry)) assert(!JSON.stringify(result).includes(value));
     assertEquals(await valuesOf(page), Object.values(enquiry));
-    assertEquals(await page.isChecked("#gdprConsent"), false);
+    assertEquals(await page.isChecked("#fd-gdprConsent"), false);
     assertEquals(await page.evaluate("announced"), [words.contact.staged.notice]);
-    assertEquals(await page.getAttribute("#staged-status", "role"), "status");
+    assertEquals(await page.getAttribute("#fd-staged-status", "role"), "status");
     assertEquals(await focused(page), "subject");
     assertEquals(delivered, []);
   },
@@ -76,16 +76,21 @@ browserTest(
   "a staged field is marked for eyes and ears until the person changes it, and what a person typed is kept",
   async ({ page }) => {
     await openForm(page, "/contact");
-    await page.fill("#message", "Typed by hand");
+    await page.fill("#fd-message", "Typed by hand");
     const first = await stage(page, { name: "A", email: "a@client.example", message: "Staged" });
     assertEquals([first.staged, first.kept], [["name", "email"], ["message"]]);
-    assertStringIncludes(await page.innerText("#name-staged"), germanWords.contact.staged.mark);
-    assertEquals(await page.getAttribute("#email", "aria-describedby"), "email-hint email-staged");
-    assertEquals(await visible(page, "#subject-staged"), false);
+    assertStringIncludes(await page.innerText("#fd-name-staged"), germanWords.contact.staged.mark);
+    assertEquals(await page.getAttribute("#fd-name", "aria-describedby"), "fd-name-staged");
+    assertEquals(
+      await page.getAttribute("#fd-email", "aria-describedby"),
+      "fd-email-hint fd-email-staged",
+    );
+    assertEquals(await visible(page, "#fd-subject-staged"), false);
     assertEquals((await stage(page, { name: "B" })).staged, ["name"], "staged may change");
-    await page.fill("#name", "B, mended");
-    assertEquals(await visible(page, "#name-staged"), false);
-    assertEquals(await page.getAttribute("#name", "aria-describedby"), null);
+    await page.fill("#fd-name", "B, mended");
+    assertEquals(await visible(page, "#fd-name-staged"), false);
+    assertEquals(await page.getAttribute("#fd-name", "aria-describedby"), null);
+    assertEquals(await visible(page, "#fd-email-staged"), true);
     const third = await stage(page, { name: "C" });
     assertEquals([third.staged, third.kept], [[], ["name"]]);
     assertEquals(await valuesOf(page), ["B, mended", "a@client.example", "", "Typed by hand"]);
@@ -96,26 +101,26 @@ browserTest(
   "a button clears what an assistant filled in, and nothing else; once sent, nothing is staged any more",
   async ({ page, delivered }) => {
     await openForm(page);
-    await page.fill("#message", "Typed by hand.");
-    assertEquals(await visible(page, "#clear-staged"), false);
+    await page.fill("#fd-message", "Typed by hand.");
+    assertEquals(await visible(page, "#fd-clear-staged"), false);
     await stage(page, { name: "A", subject: "B" });
-    await page.focus("#clear-staged");
+    await page.focus("#fd-clear-staged");
     await page.keyboard.press("Enter");
     assertEquals(await valuesOf(page), ["", "", "", "Typed by hand."]);
-    assertEquals(await visible(page, "#clear-staged"), false);
-    assertEquals(await visible(page, "#name-staged"), false);
+    assertEquals(await visible(page, "#fd-clear-staged"), false);
+    assertEquals(await visible(page, "#fd-name-staged"), false);
     assertEquals(await focused(page), "name");
-    assertStringIncludes(await page.innerText("#staged-status"), words.contact.staged.cleared);
+    assertStringIncludes(await page.innerText("#fd-staged-status"), words.contact.staged.cleared);
 
     await stage(page, enquiry);
-    await page.check("#gdprConsent");
-    await page.click("#send");
+    await page.check("#fd-gdprConsent");
+    await page.click("#fd-send");
     await thanked(page);
     assertEquals(delivered.length, 1);
     assertStringIncludes(delivered[0]!, enquiry.email);
     assertEquals((await page.webmcp.tools()).map(({ name }) => name), ["list_services"]);
     await page.evaluate(`location.hash = "#subject=Late"`);
-    assert(await visible(page, "#sent"), "a link that comes late does nothing");
+    assert(await visible(page, "#fd-sent"), "a link that comes late does nothing");
   },
 );
 
