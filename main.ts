@@ -26,7 +26,7 @@ async function start() {
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const surroundings = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
   const app = has("--dev") ? await developmentApp(surroundings) : await finishedApp(surroundings);
-  return { app, listener: listen({ ...config, reusePort: has("--reuse-port") }, app.fetch, log) };
+  return { app, listener: listen(config, app.fetch, log) };
 }
 
 async function developmentApp({ config, ...others }: Omit<Surroundings, "site">) {

@@ -16,8 +16,6 @@ interface ListenOptions {
   /** Left out: the platform chooses. */
   host: string | undefined;
   port: number;
-  /** Other processes may listen on the same port. */
-  reusePort: boolean;
 }
 
 const settings = { onListen() {}, onError: internalErrorResponse, automaticCompression: false };
@@ -38,13 +36,13 @@ function listenError({ host, port }: ListenOptions, { name, message }: Error): O
  * @throws {OwnerError} when the port cannot be opened at first
  */
 export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Log) {
-  const { host: hostname, reusePort } = options;
+  const { host: hostname } = options;
   /** The port that is open; the option 0 means any free one. */
   let { port } = options;
 
   function open(): Server {
     const server: Server = Deno.serve(
-      { ...settings, hostname, port, reusePort },
+      { ...settings, hostname, port },
       (request, info) => answer(request, info),
     );
     // A socket's file stays when its listener fails: there a new process has to begin.

@@ -45,12 +45,6 @@ export function hostingScript(name: string): string {
   return fences(after)[0]!.text;
 }
 
-/** The file that HOSTING.md names for a configuration of nginx: the last one before the block. */
-export function nginxFile(language: string): string {
-  const [before = ""] = (hosting ?? "").split(`\n\`\`\`${language}\n`);
-  return /.*\/etc\/nginx\/conf\.d\/([\w-]+\.conf)/s.exec(before)![1]!;
-}
-
 /**
  * The first shell command of HOSTING.md that a pattern fits.
  * @throws when there is none

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { tempFolder } from "../../kit/folder.ts";
 import { spawn, startServer } from "../../kit/program.ts";
-import { hostingShell, hostingTest } from "../../readme/fences.ts";
+import { hosting, hostingTest } from "../../readme/fences.ts";
 
 /** HOSTING.md's command, with the program in another folder. */
 const compileInto = (dir: string) =>
-  hostingShell(/^deno compile /).replace(/--output (\S+)/, `--output ${dir}/$1`)
+  /`(deno compile [^`]+)`/.exec(hosting!)![1]!.replace(/--output (\S+)/, `--output ${dir}/$1`)
     .replace("compile", "compile --no-check").split(" ").slice(1);
 
 /** What Deno says when it cannot download the runtime that a compiled program begins with. */

@@ -2,16 +2,8 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Server, spawn, startService } from "../../kit/program.ts";
 import { curl } from "./curl.ts";
 import { until } from "../../kit/wait.ts";
-import { hostingFence, hostingShell, hostingTest } from "../../readme/fences.ts";
-import {
-  bareHost,
-  caddy,
-  nginx,
-  proxies,
-  type Proxy,
-  type ProxyProgram,
-  publicHost,
-} from "./proxies.ts";
+import { hostingFence, hostingTest } from "../../readme/fences.ts";
+import { bareHost, hasCaddy, type Proxy, publicHost, startCaddy } from "./proxies.ts";
 
 type Ask = (path: string, ...args: string[]) => ReturnType<typeof curl>;
 
@@ -37,7 +29,7 @@ const ownQuotas = async (ask: Ask) => {
  * An upstream that answers a search with the service's own headers and events sends all but the first
  * event only once the client has that one: from a proxy that holds events back it never comes.
  */
-async function firstEventComesFirst({ listening }: Server, program: ProxyProgram) {
+async function firstEventComesFirst({ listening }: Server) {
   const search = "/ask?query=contact+privacy+search";
   const received = Promise.withResolvers<void>();
   const options = { port: 0, hostname: "127.0.0.1", onListen() {} };
@@ -52,7 +44,7 @@ async function firstEventComesFirst({ listening }: Server, program: ProxyProgram
     }
     return new Response(ReadableStream.from(parts()), answer);
   });
-  await using proxy = await program.start(upstream.addr.port);
+  await using proxy = await startCaddy(upstream.addr.port);
   await using client = spawn({
     command: "curl",
     args: ["-sN", "-H", `Host: ${publicHost}`, "-H", "Accept-Encoding: gzip, br"]
@@ -65,109 +57,56 @@ async function firstEventComesFirst({ listening }: Server, program: ProxyProgram
   assertEquals([code, names[0], names.at(-1)], [0, "start", "complete"]);
 }
 
-for (const program of proxies) {
-  hostingTest({
-    name: `Behind ${program.name} as HOSTING.md configures it`,
-    ignore: !program.installed,
-    async fn(test) {
-      await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
-      await using proxy = await program.start(service.listening);
-      const ask = askThrough(proxy);
-      await test.step("pages are served, with links to the public address", async () => {
-        for (const path of ["/", "/llms.txt", "/api/v1/services"]) {
-          const { status, body } = await ask(path);
-          assertEquals(status, 200, path);
-          assertStringIncludes(body, `https://${publicHost}/`, path);
-        }
-      });
-      await test.step("/mcp answers to the public name", async () => {
-        const { status, body } = await ask("/mcp", ...toolsList);
-        assertEquals(status, 200);
-        assert(JSON.parse(body).result.tools.length > 0);
-      });
-      await test.step("the name without www leads to the other, path and query with it", async () => {
-        const { status, headers } = await askThrough(proxy, bareHost)("/services?a=1");
-        assertEquals([status, headers.location], [301, `https://${publicHost}/services?a=1`]);
-      });
-      await test.step(
-        "each client has a quota of its own, whatever it says of itself",
-        () => ownQuotas(ask),
-      );
-      await test.step(
-        "the first event of a search arrives before the next is sent",
-        () => firstEventComesFirst(service, program),
-      );
-    },
-  });
-
-  hostingTest({
-    name: `Behind ${program.name} HOSTING.md's check tells hops that fit from those that do not`,
-    ignore: !program.installed,
-    async fn() {
-      const looked = hostingShell(/^journalctl .*proxy_hops/);
-      const [, pattern = ""] = /--grep='([^']+)'/.exec(looked) ?? [];
-      const [, path = ""] = /(\/api\/v1\S+)/.exec(hostingShell(/^curl .*\/api\/v1/)) ?? [];
-      for (const [hops, last] of [["0", "proxy_hops"], ["1", "started"], ["2", "proxy_hops"]]) {
-        await using service = await startService({ TRUSTED_PROXY_HOPS: hops! });
-        await using proxy = await program.start(service.listening);
-        // What else somebody asked before proves nothing and hides nothing.
-        for (const each of ["/", "/api/health", path]) {
-          assertEquals((await askThrough(proxy)(each)).status, 200);
-        }
-        const lines = () =>
-          service.output().split("\n").filter((line) => new RegExp(pattern).test(line));
-        if (last === "proxy_hops") await until("a second line", () => lines().length > 1);
-        assertStringIncludes(lines().at(-1)!, `"event":"${last}"`, `${hops} hops`);
-      }
-    },
-  });
-}
-
 hostingTest({
-  name: "nginx as HOSTING.md configures it leads plain HTTP to HTTPS, but for certbot's challenges",
-  ignore: !nginx.installed,
-  async fn() {
-    await using proxy = await nginx.start(9);
-    const plain = (host: string, path: string) =>
-      curl("--unix-socket", `${proxy.dir}/plain`, `http://${host}${path}`);
-    for (const host of [publicHost, bareHost]) {
-      const { status, headers } = await plain(host, "/services?a=1");
+  name: "Behind Caddy as HOSTING.md configures it",
+  ignore: !hasCaddy,
+  async fn(test) {
+    await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
+    await using proxy = await startCaddy(service.listening);
+    const ask = askThrough(proxy);
+    await test.step("pages are served, with links to the public address", async () => {
+      for (const path of ["/", "/llms.txt", "/api/v1/services"]) {
+        const { status, body } = await ask(path);
+        assertEquals(status, 200, path);
+        assertStringIncludes(body, `https://${publicHost}/`, path);
+      }
+    });
+    await test.step("/mcp answers to the public name", async () => {
+      const { status, body } = await ask("/mcp", ...toolsList);
+      assertEquals(status, 200);
+      assert(JSON.parse(body).result.tools.length > 0);
+    });
+    await test.step("the name without www leads to the other, path and query with it", async () => {
+      const { status, headers } = await askThrough(proxy, bareHost)("/services?a=1");
       assertEquals([status, headers.location], [301, `https://${publicHost}/services?a=1`]);
-      assertEquals((await plain(host, "/.well-known/acme-challenge/token")).body, "challenge");
-    }
+    });
+    await test.step(
+      "each client has a quota of its own, whatever it says of itself",
+      () => ownQuotas(ask),
+    );
+    await test.step(
+      "the first event of a search arrives before the next is sent",
+      () => firstEventComesFirst(service),
+    );
   },
 });
 
-/** How each believes a CDN, and how many proxies that are by the service's count. */
-const believing: [ProxyProgram, hops: string, believe: (text: string, port: number) => string][] = [
-  [nginx, "1", (text) =>
-    text.replace(/# (set_real_ip_from) [^;]+/, "$1 127.0.0.1/32")
-      .replace("# real_ip_header", "real_ip_header")],
-  [caddy, "2", (text, port) =>
-    text.replace(
-      /reverse_proxy \S+ \{[^}]*\}/,
-      hostingFence("caddy").trim()
+hostingTest({
+  name: "Behind a CDN and Caddy as HOSTING.md configures them each client has a quota of its own",
+  ignore: !hasCaddy,
+  async fn() {
+    await using service = await startService({ TRUSTED_PROXY_HOPS: "2" });
+    await using proxy = await startCaddy(service.listening, (configuration) => {
+      const believing = hostingFence("caddy").trim()
         .replace(/trusted_proxies .*/, "trusted_proxies 127.0.0.1/32")
-        .replace("127.0.0.1:8000", `127.0.0.1:${port}`),
-    )],
-];
-
-for (const [program, hops, believe] of believing) {
-  hostingTest({
-    name:
-      `Behind a CDN and ${program.name} as HOSTING.md configures them each client has a quota of its own`,
-    ignore: !caddy.installed || !program.installed,
-    async fn() {
-      await using service = await startService({ TRUSTED_PROXY_HOPS: hops });
-      await using proxy = await program.start(service.listening, (configuration) => {
-        const changed = believe(configuration, service.listening);
-        assert(changed !== configuration);
-        return changed;
-      });
-      // Another Caddy does what every CDN does: it adds the client's address.
-      await using edge = await caddy.start(proxy.port);
-      await ownQuotas(askThrough(edge));
-      assert(!service.output().includes("proxy_hops"), service.output());
-    },
-  });
-}
+        .replace("127.0.0.1:8000", `127.0.0.1:${service.listening}`);
+      const changed = configuration.replace(/reverse_proxy \S+ \{[^}]*\}/, believing);
+      assert(changed !== configuration);
+      return changed;
+    });
+    // Another Caddy does what every CDN does: it adds the client's address.
+    await using edge = await startCaddy(proxy.port);
+    await ownQuotas(askThrough(edge));
+    assert(!service.output().includes("proxy_hops"), service.output());
+  },
+});

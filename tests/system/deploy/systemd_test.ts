@@ -1,8 +1,8 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { readConfig } from "../../../lib/config.ts";
 import { tempFolder } from "../../kit/folder.ts";
 import { run } from "../../kit/program.ts";
-import { hostingFence, hostingShell, hostingTest } from "../../readme/fences.ts";
+import { hostingFence, hostingTest } from "../../readme/fences.ts";
 import { findProgram } from "./site.ts";
 
 const unit = hostingFence("ini");
@@ -34,17 +34,3 @@ hostingTest("The settings beside the unit are all that a service needs", () => {
   const { mail, warnings } = readConfig((name) => settings.get(name));
   assertEquals([mail?.provider, warnings], ["smtp", []]);
 });
-
-hostingTest(
-  "The unit of the service that stands in differs from the first by its port alone",
-  async () => {
-    using folder = tempFolder();
-    const command = hostingShell(/^sed .*frontdesk-next/)
-      .replaceAll("/etc/systemd/system", folder.dir);
-    Deno.writeTextFileSync(`${folder.dir}/frontdesk.service`, unit);
-    assertEquals((await run({ command: "sh", args: ["-c", command] })).code, 0);
-    const standIn = Deno.readTextFileSync(`${folder.dir}/frontdesk-next.service`);
-    assertEquals(standIn.replace("Environment=PORT=8001\n", ""), unit);
-    assert(standIn.length > unit.length);
-  },
-);

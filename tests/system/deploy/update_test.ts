@@ -4,17 +4,13 @@ import { type Server, service, startServer } from "../../kit/program.ts";
 import { requestBytes, type RequestParts } from "../../kit/request.ts";
 import { until } from "../../kit/wait.ts";
 import { hostingTest } from "../../readme/fences.ts";
-import { caddy, nginx } from "./proxies.ts";
+import { hasCaddy, startCaddy } from "./proxies.ts";
 import { freePort } from "./site.ts";
 
-/** Starts the program on a port that others may share, with no quota in the way. */
+/** Starts the program on a port, with no quota in the way. */
 function start(port: number): Promise<Server> {
-  const { args, env } = service({
-    TRUSTED_PROXY_HOPS: "1",
-    READ_QUOTA: "1000000",
-    PORT: String(port),
-  });
-  return startServer({ args: [...args, "--reuse-port"], env });
+  const env = { TRUSTED_PROXY_HOPS: "1", READ_QUOTA: "1000000", PORT: String(port) };
+  return startServer(service(env));
 }
 
 /** Changes a part of a configuration, which must be there. */
@@ -29,11 +25,6 @@ async function stop(server: Server): Promise<void> {
 }
 
 const reads: RequestParts[] = [{ target: "/" }, { target: "/api/v1/services" }];
-const everything = [
-  ...reads,
-  { target: "/api/v1/documents/batch", json: { paths: ["/pricing"] } },
-];
-
 /** Clients that ask one request after the other, each on a connection of its own; none is lost. */
 function startLoad(port: number, requests: RequestParts[]) {
   let isOver = false;
@@ -64,12 +55,12 @@ function startLoad(port: number, requests: RequestParts[]) {
 
 hostingTest({
   name: "Behind Caddy as HOSTING.md configures it no reader is lost while the service restarts",
-  ignore: !caddy.installed,
+  ignore: !hasCaddy,
   async fn() {
     const port = freePort();
     const running = await start(port);
     // A machine that runs all tests at once may need longer to start the service.
-    await using proxy = await caddy.start(
+    await using proxy = await startCaddy(
       port,
       changing("lb_try_duration 15s", "lb_try_duration 55s"),
     );
@@ -79,31 +70,6 @@ hostingTest({
     await stop(running);
     ending.use(await start(port));
     ending.use(clients);
-    await clients.more();
-  },
-});
-
-hostingTest({
-  name: "Behind nginx as HOSTING.md configures it nobody is lost while another service stands in",
-  ignore: !nginx.installed,
-  async fn() {
-    const [port, standInPort] = [freePort(), freePort()];
-    let running = await start(port);
-    await using proxy = await nginx.start(
-      port,
-      changing("127.0.0.1:8001", `127.0.0.1:${standInPort}`),
-    );
-    await using ending = new AsyncDisposableStack();
-    const clients = ending.use(startLoad(proxy.port, everything));
-    for (let turn = 0; turn < 3; turn++) {
-      const standIn = await start(standInPort);
-      await clients.more();
-      await stop(running);
-      await clients.more();
-      running = ending.use(await start(port));
-      await clients.more();
-      await stop(standIn);
-    }
     await clients.more();
   },
 });
