@@ -82,6 +82,9 @@ export class BodyReader {
   }
 }
 
+/** Pieces of a body at most: each costs time, however short; a client sends some for each kilobyte. */
+const mostPieces = 500;
+
 async function bytesOf({ body }: Request, limit: number, deadlineMs: number) {
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
@@ -100,7 +103,9 @@ async function bytesOf({ body }: Request, limit: number, deadlineMs: number) {
       if (done) return concat(pieces);
       size += value.byteLength;
       if (size > limit) throw tooLarge(limit);
-      pieces.push(value);
+      if (pieces.push(value) > mostPieces) {
+        throw invalid(`The body came in over ${mostPieces} pieces. Send it in larger ones`);
+      }
     }
   } catch (error) {
     cancel();

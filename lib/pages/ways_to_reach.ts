@@ -42,7 +42,9 @@ export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
   ]);
   return [own, ...others].map((rows) => rows.filter((row) => row)).filter((rows) => rows.length > 0)
     .map((rows) =>
-      markup`<address>${rows.map((row, at) => markup`${at > 0 && raw("\n<br>")}${row}`)}</address>`
+      markup`<address>${
+        rows.map((row, at) => markup`${at > 0 && raw("\n<br>")}<span>${row}</span>`)
+      }</address>`
     );
 }
 

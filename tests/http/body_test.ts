@@ -73,6 +73,14 @@ Deno.test("The limit is counted while reading: at the first byte over it the bod
   assert(endless.log.pulled <= 4, `${endless.log.pulled} chunks were read`);
 });
 
+Deno.test("A body in hundreds of pieces is read, one in thousands is 400 and cancelled", async () => {
+  const pieces = (count: number) => chunks(...Array<string>(count).fill("1"));
+  assertEquals(await readJson(json(pieces(500).stream), 1_000), Number("1".repeat(500)));
+  const crumbs = pieces(5_000);
+  await refusal(readJson(json(crumbs.stream), 10_000), "INVALID_BODY");
+  assertEquals(crumbs.log, { pulled: 501, cancelled: true });
+});
+
 Deno.test("A Content-Length over the limit is refused before a byte is read", async () => {
   const { stream, log } = chunks('"1"');
   const request = json(stream);
