@@ -288,7 +288,9 @@ Deno.test({
   name: "What is not below the folder that may be written is refused, however it is written",
   permissions: { write: ["data"], read: true },
   fn() {
-    for (const path of ["data", "data/../kv.db", `${Deno.cwd()}/kv.db`]) {
+    // Where a service ran before, it is a folder, which is no file either.
+    assertThrows(() => read({ KV_URL: "data" }), ConfigError, "KV_URL: ");
+    for (const path of ["data/../kv.db", `${Deno.cwd()}/kv.db`]) {
       assertThrows(() => read({ KV_URL: path }), ConfigError, "only data/");
     }
     for (const path of ["data/../../out", "data/../out", "out"]) {
