@@ -39,7 +39,9 @@ function siteIn(text: string): Site {
 
 const indented = (text: string) => text.trim().replace(/^(?=.)/gm, "    ");
 
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
+/** With plain spaces, and without what changes with every file of the engine. */
+const plain = (text: string) =>
+  text.replaceAll("\u00a0", " ").replaceAll(/\/engine\/[0-9a-f]{12}\//g, "/engine/…/");
 
 /** All that an expression finds in the head and the body of an answer. */
 async function findings(answer: Response, sought: string): Promise<string> {
