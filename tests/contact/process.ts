@@ -4,15 +4,11 @@ import { service, startServer } from "../kit/program.ts";
 import { resend } from "../kit/provider.ts";
 import { until } from "../kit/wait.ts";
 import { startPeer } from "./peer.ts";
-import { enquiry, second } from "./support.ts";
-
-/** The variables of a process that starts when every lease that is held is over. */
-export const afterLeases = { CLOCK_AHEAD: String(31 * second) };
+import { enquiry } from "./support.ts";
 
 /** Starts the service with these variables, on a port of its own. */
 async function startEngine(env: Record<string, string>) {
-  const flags = ["-A", "--no-check", "--preload=tests/contact/clock_ahead.ts"];
-  const server = await startServer(service(env, flags));
+  const server = await startServer(service(env, ["-A", "--no-check"]));
   const url = `http://127.0.0.1:${server.listening}`;
   return {
     ...server,
@@ -28,8 +24,6 @@ async function startEngine(env: Record<string, string>) {
       return { status: response.status, code, replayed };
     },
     health: async () => (await (await fetch(`${url}/api/health`)).json()).status,
-    /** kill -9. */
-    kill: () => server[Symbol.asyncDispose](),
   };
 }
 

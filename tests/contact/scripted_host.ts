@@ -1,13 +1,13 @@
 /** A mail host that says what a script has it say, as one that is broken may. */
 
 /** The client's words that a host replies to: a command, or the `.` that ends a message. */
-export type Moment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "DATA" | ".";
+type Moment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "DATA" | ".";
 
 /** Ends the connection in place of a reply. */
-export const hangUp = Symbol("hang up");
+const hangUp = "hang up";
 
 /** `null` is silence. */
-export type Reply = string | typeof hangUp | null;
+type Reply = string | null;
 
 /** A moment that it does not name is answered as it should be. */
 export interface Script {
@@ -24,8 +24,6 @@ export interface ScriptedHost extends AsyncDisposable {
   calls: number;
   /** Lines that clients sent; those of a message too. */
   heard: string[];
-  /** Messages that clients sent to their end. */
-  messages: number;
   /** Resolves when it falls silent. */
   silence: Promise<void>;
 }
@@ -49,7 +47,6 @@ export function startScriptedHost(script: Script = {}): ScriptedHost {
     script,
     calls: 0,
     heard: [],
-    messages: 0,
     silence,
     async [Symbol.asyncDispose]() {
       listener.close();
@@ -99,9 +96,8 @@ export function startScriptedHost(script: Script = {}): ScriptedHost {
     for await (const line of lines(client)) {
       host.heard.push(line);
       if (inMessage && line !== ".") continue;
-      if (inMessage) host.messages++;
       const reply = await answer(line.split(/[ :]/)[0]!);
-      inMessage = line === "DATA" && /^[23]/.test(String(reply));
+      inMessage = line === "DATA" && /^[23]/.test(reply ?? "");
     }
   }
 

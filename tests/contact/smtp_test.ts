@@ -1,21 +1,10 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { delay as realDelay } from "../../lib/contact/call.ts";
-import {
-  composeMail,
-  type MailCause,
-  MailError,
-  type MailOutcome,
-} from "../../lib/contact/mail.ts";
+import { composeMail, MailError } from "../../lib/contact/mail.ts";
 import type { SmtpAccount } from "../../lib/config.ts";
 import { smtpMail } from "../../lib/contact/smtp.ts";
-import {
-  hangUp,
-  type Moment,
-  type Reply,
-  type Script,
-  type ScriptedHost,
-  startScriptedHost,
-} from "./scripted_host.ts";
+import { testLines } from "../kit/cases.ts";
+import { type Script, type ScriptedHost, startScriptedHost } from "./scripted_host.ts";
 import { enquiry, mailHead } from "./support.ts";
 
 const login = { user: "website@practice.example", pass: "the password, ä" };
@@ -46,13 +35,16 @@ async function send(settings: SmtpAccount, delay = realDelay) {
   }
 }
 
-/** A test with a mail host. On Deno 2.5 the timer that ends a connection outlives it a moment. */
+/** On Deno 2.5 the timer that ends a connection outlives it a moment. */
+const loose = { sanitizeOps: false, sanitizeResources: false };
+
+/** A test with a mail host. */
 function test(name: string, play: (host: ScriptedHost) => Promise<void>, script?: Script): void {
   const fn = async () => {
     await using host = startScriptedHost(script);
     await play(host);
   };
-  Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
+  Deno.test({ name, fn, ...loose });
 }
 
 test("a mail host gets the name of the site, and the login", async (host) => {
@@ -70,96 +62,18 @@ const sendTo = (host: ScriptedHost) =>
     return host.silence;
   });
 
-/** The outcome of a refusal for good at each moment, and what a refusal there is due to. */
-const moments: [Moment, final: MailOutcome, cause: MailCause][] = [
-  ["greeting", "unavailable", "access"],
-  ["AUTH", "unauthorized", "access"],
-  ["MAIL", "refused", "addresses"],
-  ["RCPT", "refused", "addresses"],
-  ["DATA", "refused", "addresses"],
-  [".", "refused", "message"],
-];
-
-for (const [moment, final, cause] of moments) {
-  /** No reply: the connection ends, nothing is said, or what is neither yes nor no. */
-  const none = moment === "." ? "uncertain" : "unavailable";
-  const about = /^(connect|login|sender|recipients|envelope|message)/.source;
-  const replies: [Reply, MailOutcome, MailCause, reason: string][] = [
-    ["451 visitor@client.example", "unavailable", cause === "message" ? "access" : cause, "451"],
-    ["554 visitor@client.example", final, cause, "554"],
-    ["999 What", none, "access", "\\w+"],
-    [hangUp, none, "access", "E\\w+"],
-    [null, none, "access", "TimeoutError"],
+testLines(new URL("lines/smtp.txt", import.meta.url), async (script) => {
+  await using host = startScriptedHost(JSON.parse(script));
+  const { outcome, reason, dueTo, logged } = await sendTo(host);
+  const about = [
+    outcome,
+    dueTo,
+    reason.replace(/E[A-Z]+$/, "E…"),
+    ...logged.map((line) => line.reason),
   ];
-  for (const [reply, expected, expectedCause, expectedReason] of replies) {
-    test(
-      `a host that answers the ${moment} with ${String(reply ?? "silence")}: ${expected}`,
-      async (host) => {
-        const { outcome, reason, dueTo } = await sendTo(host);
-        assertEquals([outcome, dueTo], [expected, expectedCause]);
-        assertMatch(reason, new RegExp(`${about} ${expectedReason}$`));
-        assertEquals(host.messages, moment === "." ? 1 : 0);
-      },
-      { replies: { [moment]: reply } },
-    );
-  }
-}
-
-test("a host that replies to the message what is neither yes nor no: uncertain", async (host) => {
-  for (const reply of ["150 Wait", "354 Go on", "600 More", "5501 Long", "what?"]) {
-    host.script = { replies: { ".": reply } };
-    assertEquals((await sendTo(host)).outcome, "uncertain", reply);
-  }
-});
-
-test("one recipient refused: sent, and the log says partly", async (host) => {
-  for (const code of ["550", "451"]) {
-    host.script = { recipients: [`${code} No`, "250 OK"] };
-    const reason = `recipient 1 of 2 refused: ${code}`;
-    const logged = [{ event: "contact_mail", outcome: "partly", reason }];
-    assertEquals(await sendTo(host), { outcome: "sent", reason: "", dueTo: undefined, logged });
-  }
-  assertEquals(host.messages, 2);
-});
-
-/** After DATA for nobody, nodemailer sends an empty message: no answer to it counts. */
-const careless: Script[] = [
-  { replies: { DATA: "554 No valid recipients" } },
-  { replies: { ".": "554 No valid recipients" } },
-  { replies: { ".": "250 OK" } },
-  { replies: { ".": "250 OK" }, extensions: ["PIPELINING"] },
-];
-
-const refusals: [recipients: string[], outcome: MailOutcome, reason: string][] = [
-  [["550 Unknown", "550 Unknown"], "refused", "recipients 550"],
-  [["451 Later", "452 Full"], "unavailable", "recipients 451 452"],
-  [["451 Later", "550 Unknown"], "refused", "recipients 451 550"],
-];
-
-test("all recipients refused: nothing sent, whatever the host says then", async (host) => {
-  for (const [recipients, outcome, reason] of refusals) {
-    for (const script of careless) {
-      host.script = { recipients, ...script };
-      const dueTo = "addresses";
-      assertEquals(await sendTo(host), { outcome, reason, dueTo, logged: [] });
-    }
-  }
-  assert(!host.heard.includes("Subject: A new catalogue"));
-});
-
-test(
-  "all recipients refused, a host with PIPELINING asks for DATA and falls silent: nothing sent",
-  async (host) => {
-    const { outcome, reason } = await sendTo(host);
-    assertEquals([outcome, reason], ["unavailable", "envelope TimeoutError"]);
-    assert(!host.heard.includes("Subject: A new catalogue"));
-  },
-  {
-    extensions: ["PIPELINING"],
-    recipients: ["550 Unknown", "550 Unknown"],
-    replies: { ".": null },
-  },
-);
+  const isRead = host.heard.includes("Subject: A new catalogue");
+  return [...about, isRead && "it was read"].filter(Boolean).join(" · ");
+}, loose);
 
 Deno.test("a refused connection and a host that does not exist: nothing was sent", async () => {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

@@ -69,3 +69,10 @@ export async function rejectsWith(
   if (error.code !== code) throw new Error(`${what} ${error.code} instead of ${code}`);
   return error;
 }
+
+/** An answer of a service that is asked, such as `200 {"id":"1"}`. */
+export function answerOf(text: string): Response {
+  const [status, body] = text.split(/ (.*)/s);
+  const headers = { "content-type": "application/json", "retry-after": "7" };
+  return new Response(body || null, { status: Number(status), headers });
+}

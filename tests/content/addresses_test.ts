@@ -1,7 +1,7 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { htmlOf } from "../../lib/site/text.ts";
 import { loadSite, testApp } from "../kit/app.ts";
-import { address, build, page, siteOf, small, withFolder } from "./folder.ts";
+import { address, build, page, small, withFolder } from "./folder.ts";
 
 const decomposed = (text: string) => text.normalize("NFD");
 
@@ -33,28 +33,6 @@ Deno.test("What a Mac names is found by links and requests that are typed, and l
   });
 });
 
-Deno.test("A page with a role and no text has the engine's, and German names of the engine's pages lead to them", async () => {
-  const { send } = testApp({
-    site: siteOf({
-      "site.json": JSON.stringify({ name: "A", languages: ["de"], practice: address }),
-      "de/index.md": page("title: Start"),
-      "de/schutz.md": "---\ntitle: Datenschutz\nrole: privacy\n---\n",
-      "de/jobs.md": page("title: Stellen"),
-      "de/services/a.md": page("title: A"),
-    }),
-  });
-  const text = await (await send("/schutz")).text();
-  assertStringIncludes(text, "DSGVO");
-  assertStringIncludes(text, "Bewerben Sie sich");
-  const target = async (path: string) => (await send(path)).headers.get("location");
-  assertEquals(
-    await Promise.all(
-      ["/kontakt", "/suche", "/preise", "/leistungen", "/datenschutz", "/privacy.md"].map(target),
-    ),
-    ["/contact", "/search", "/pricing", "/services", "/schutz", "/schutz.md"],
-  );
-});
-
 Deno.test("A country is one of ISO 3166, in any case; what a practice does not have is answered by false", () => {
   const told = (practice: object) =>
     build(small({ "site.json": JSON.stringify({ name: "A", languages: ["en"], practice }) }));
@@ -64,18 +42,4 @@ Deno.test("A country is one of ISO 3166, in any case; what a practice does not h
   const { check } = told({ ...address, country: "DE", ...none });
   const remarks = check!().remarks.join("\n");
   assert(!/registerCourt|chamber|supervisor/.test(remarks), remarks);
-});
-
-Deno.test("A number sign in a title is part of it, and a list of events to come that is empty says so", async () => {
-  const { send, deps } = testApp({
-    site: siteOf(small({
-      "en/b.md": "---\ntitle: Phase #2\norder: 1 # first\n---\n\nText.\n",
-      "en/c.md": page("title: C", ":::cards{of=events}\n:::"),
-      "en/events/old.md": page("title: Old\nevent: 2020-01-01"),
-    })),
-  });
-  assertEquals(deps.site.pageAt("/b")?.title, "Phase #2");
-  for (const path of ["/events", "/events.md", "/c", "/c.md"]) {
-    assertStringIncludes(await (await send(path)).text(), "No dates are planned", path);
-  }
 });

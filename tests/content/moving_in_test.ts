@@ -1,46 +1,11 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { SiteError } from "../../lib/site/content_error.ts";
-import { markdownOf } from "../../lib/site/text.ts";
 import { renderPage } from "../../lib/pages/render_page.ts";
 import { configOf, loadSite, testApp } from "../kit/app.ts";
-import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts";
+import { build, type Files, siteOf, withFolder } from "./folder.ts";
 
 const htmlOf = (site: ReturnType<typeof siteOf>, path: string) =>
   renderPage(site.pageAt(path)!, site);
-
-Deno.test("A heading that says something else than the title stands above the page; both find it", async () => {
-  const site = siteOf(small({
-    "en/index.md": page("title: Start", "# Welcome home"),
-    "en/contact.md": page("title: Contact", "# Write to us"),
-    "en/news/index.md": page("title: News", "# Fresh from the press"),
-    "en/news/a.md": page(
-      "title: Opening\npublished: 2026-01-31",
-      "# Our doors are *open*\n\nCome.",
-    ),
-  }));
-  const headings = {
-    "/": "Welcome home",
-    "/contact": "Write to us",
-    "/news": "Fresh from the press",
-    "/news/a": "Our doors are open",
-  };
-  const { send } = testApp({ site });
-  for (const [path, heading] of Object.entries(headings)) {
-    const html = await (await send(path)).text();
-    assertEquals([...html.matchAll(/<h1>(.*?)<\/h1>/g)].map(([, text]) => text), [heading]);
-    assertMatch(markdownOf(site.pageAt(path)!, site), new RegExp(`^# ${heading}\n`));
-  }
-  const listing = await (await send("/news")).text();
-  assertStringIncludes(listing, '<a href="/news/a">Opening</a>');
-  assertStringIncludes(listing, "<title>News – Example</title>");
-  assertStringIncludes(await (await send("/news/feed.xml")).text(), "<title>Opening</title>");
-  assertStringIncludes(await (await send("/llms.txt")).text(), "[Opening](");
-  for (const query of ["Opening", "Our doors are open"]) {
-    const answer = await send(`/ask?query=${encodeURIComponent(query)}&streaming=false`);
-    const { results: [first] } = await answer.json();
-    assertEquals([first.name, new URL(first.url).pathname], ["Opening", "/news/a"]);
-  }
-});
 
 const german: Files = {
   "README.md": "# Handbuch\n\nSo arbeiten wir, und das ist gut.\n\n[Urlaub](urlaub.md) {{ phone }}",

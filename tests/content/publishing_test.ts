@@ -1,10 +1,10 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { engineAsset } from "../../lib/pages/assets/engine_assets.ts";
 import { readFolder } from "../../lib/site/files.ts";
 import { atom, feeds } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases } from "../kit/cases.ts";
-import { build, filesIn, findingsOf, page, siteOf, small, testSite, withFolder } from "./folder.ts";
+import { build, filesIn, findingsOf, siteOf, small, testSite, withFolder } from "./folder.ts";
 
 const app = testApp({ site: testSite });
 
@@ -37,11 +37,6 @@ Deno.test("The old paths of the engine's files lead to those that change with th
   assertEquals([status, headers.get("location")], [301, engineAsset("style.css")]);
 });
 
-Deno.test("A site's own file at an engine's old path is served", async () => {
-  const own = testApp({ site: siteOf(small({ "assets/style.css": "p {}" })) });
-  assertEquals(await (await own.send("/assets/style.css")).text(), "p {}");
-});
-
 Deno.test("A folder .well-known is published whole, as what it holds, and never over an address of the engine", async () => {
   const told = {
     "security.txt": "text/plain; charset=utf-8",
@@ -65,8 +60,7 @@ Deno.test("A folder .well-known is published whole, as what it holds, and never 
   ]);
 });
 
-Deno.test("The icons at the root are the site's own files or its mark as PNG, and nobody else's", async () => {
-  assertEquals((await get("/favicon.ico")).status, 404);
+Deno.test("The icons at the root are the site's mark as PNG", async () => {
   const marked = testApp({
     site: siteOf(small({
       "site.json":
@@ -79,10 +73,6 @@ Deno.test("The icons at the root are the site's own files or its mark as PNG, an
     assertEquals([answer.status, answer.headers.get("content-type")], [200, "image/png"]);
     await answer.body?.cancel();
   }
-  for (const file of ["assets/favicon.ico", "en/favicon.ico"]) {
-    const own = testApp({ site: siteOf(small({ [file]: "icon" })) });
-    assertEquals(await (await own.send("/favicon.ico")).text(), "icon");
-  }
 });
 
 testCases("The feeds of a site", new URL("feeds/", import.meta.url), "site", {
@@ -93,40 +83,4 @@ testCases("The feeds of a site", new URL("feeds/", import.meta.url), "site", {
     );
     return (await Promise.all(written)).join("\n");
   },
-});
-
-Deno.test("No answer about a site in one language speaks of the other", async () => {
-  const site = siteOf({
-    "site.json": '{ "name": "Beispiel", "languages": ["de"] }',
-    "de/index.md": page("title: Start"),
-    "de/services/eins.md": page("title: Eins\ndescription: Das Erste"),
-  });
-  const german = testApp({ site });
-  const catalog = await (await german.send("/api/v1/services?language=en")).json();
-  assertEquals([catalog.language, catalog.services[0].name], ["de", "Eins"]);
-  assertEquals((await german.send("/de")).status, 404);
-  const html = await (await german.send("/")).text();
-  assertStringIncludes(html, '<html lang="de" ');
-  assert(!html.includes("hreflang"));
-});
-
-Deno.test("A result of the search is called by the folder it stands in", async () => {
-  const site = siteOf(small({
-    "en/news.md": page("title: What is new"),
-    "en/news/a.md": page("title: Opening"),
-  }));
-  const html = await (await testApp({ site }).send("/search?query=opening")).text();
-  assertStringIncludes(html, '<p class="kind">What is new</p>');
-});
-
-Deno.test("Forms may send to the hosts that the owner names, and the privacy notice names them", async () => {
-  const settings = '{ "name": "Example", "languages": ["en"], "formTargets": ["forms.example"] }';
-  const own = testApp({ site: siteOf(small({ "site.json": settings })) });
-  const privacy = await own.send("/privacy");
-  assertMatch(
-    privacy.headers.get("content-security-policy")!,
-    /; form-action 'self' https:\/\/forms\.example;/,
-  );
-  assertStringIncludes(await privacy.text(), "to another provider: forms.example.");
-  assert(!(await (await app.send("/en/privacy")).text()).includes("to another provider"));
 });

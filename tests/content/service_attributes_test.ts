@@ -5,8 +5,6 @@ import { type AttributeName, attributeNames } from "../../lib/contract/attribute
 import { attributes } from "../../lib/site/attributes.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";
-import { packs } from "../../lib/languages/mod.ts";
-import { page, siteOf, small } from "./folder.ts";
 
 /** What a page states in its front matter; every other attribute is a text. */
 const stated: Partial<Record<AttributeName, unknown>> = {
@@ -165,18 +163,4 @@ Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum er
 
 [Preise](/pricing.md) · [Leistung anfragen](/contact) · [Termin buchen](https://termine.example/werkhof)`,
   );
-});
-
-Deno.test("The ways on from a service have the owner's words: the button's, and the title of the owner's prices", async () => {
-  const service = { "en/services/a.md": page("title: A\ncontactText: Book a trial lesson") };
-  const own = { "en/fees.md": page("title: Our fees\nrole: pricing") };
-  const { quote } = packs.en.words.service;
-  for (const [files, title] of [[service, quote], [{ ...service, ...own }, "Our fees"]] as const) {
-    const { send } = testApp({ site: siteOf(small(files)) });
-    for (const path of ["/services/a", "/services/a.md"]) {
-      const told = await (await send(path)).text();
-      assertStringIncludes(told, title);
-      assertStringIncludes(told, "Book a trial lesson");
-    }
-  }
 });

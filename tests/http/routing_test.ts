@@ -1,6 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { router, splitUrl } from "../../lib/http/router.ts";
 import { redirectTable } from "../../lib/http/redirects.ts";
+import { testLines } from "../kit/cases.ts";
 import { madeUp } from "./support.ts";
 
 const redirects = redirectTable([
@@ -10,22 +11,9 @@ const redirects = redirectTable([
   ["/old?id=1", { to: "/one", status: 301 }],
 ]);
 
-const leads: [path: string, search: string, to: string | undefined][] = [
-  ["/old", "", "/first"],
-  ["/OLD/", "a=b", "/first?a=b"],
-  ["/%6fld", "", "/first"],
-  ["/b%C3%BCro", "", "/B%C3%BCro"],
-  ["/Bu\u0308ro/", "", "/B%C3%BCro"],
-  ["/old", "a=b&id=1", "/one?a=b"],
-  ["/old", "q=\u{1f600}&r=ä&s=%20", "/first?q=%F0%9F%98%80&r=%C3%A4&s=%20"],
-  ["/old", `id=1&a=${"x".repeat(4_096)}`, "/first"],
-  ["/B%C3%BCro", "", undefined],
-  ["/old//", "", undefined],
-  ["/%zz", "", undefined],
-];
-
-Deno.test("A redirect is found in any spelling of its path, of several the first that says most; a query goes along, encoded, if it is not too long", () => {
-  for (const [path, search, to] of leads) assertEquals(redirects({ path, search })?.to, to, path);
+testLines(new URL("lines/redirects.txt", import.meta.url), (asked) => {
+  const [path = "", search = ""] = asked.split(/ (.*)/s);
+  return redirects({ path, search })?.to ?? "nowhere";
 });
 
 Deno.test("Two endpoints for one method and path are refused at the start", () => {

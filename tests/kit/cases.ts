@@ -1,4 +1,4 @@
-import { changedLines, failOn } from "./recorded.ts";
+import { changedLines, failOn, repeated } from "./recorded.ts";
 
 /** What is made of a case; throws where that breaks what holds for all of them. */
 type Answer = (text: string) => string | Promise<string>;
@@ -26,6 +26,32 @@ export function testCases(
         compare(new URL(`${name}.${kind}`, folder), `${(await answer(text)).trimEnd()}\n`);
       }
     });
+  }
+}
+
+/**
+ * Makes a test of each part of a text file: `# ` and a promise, then a line for each case, which is
+ * what is asked, an arrow and what comes of it. `{x*201}` stands for 201 letters, `⏎` for a line
+ * break. To add a case, add what is asked; `UPDATE=1` writes the answers, for a person to read.
+ */
+export function testLines(
+  file: URL,
+  answer: (asked: string) => unknown,
+  options: Omit<Deno.TestDefinition, "name" | "fn"> = {},
+): void {
+  for (const part of Deno.readTextFileSync(file).trimEnd().split("\n\n")) {
+    const [promise = "", ...lines] = part.split("\n");
+    const fn = async () => {
+      const now = [promise];
+      for (const line of lines) {
+        const [asked = ""] = line.split(" →");
+        const came = await answer(repeated(asked));
+        const told = typeof came === "string" ? came : JSON.stringify(came);
+        now.push(`${asked} → ${told.replaceAll("\n", "⏎")}`.trimEnd());
+      }
+      compare(file, Deno.readTextFileSync(file).replace(part, () => now.join("\n")));
+    };
+    Deno.test({ name: promise.slice(2), fn, ...options });
   }
 }
 

@@ -77,12 +77,14 @@ const isText = ({ headers }: Response) =>
   !headers.has("content-encoding") &&
   /text|json|xml|manifest/.test(headers.get("content-type") ?? "");
 
+/** The text with the letters that `{x*201}` stands for, and its line breaks. */
+export const repeated = (text: string): string =>
+  text.replaceAll(/\{([^{}"]+)\*(\d+)\}/g, (_, letters, count) => letters.repeat(count))
+    .replaceAll("⏎", "\n");
+
 function requestOf(line: string): { path: string } & RequestInit {
   const [, method = "GET", rest = ""] = /^(?:([^\s/|]+) )?(.*)$/s.exec(line)!;
-  const [head = "", ...bodies] = rest.replaceAll(
-    /\{([^{}"]+)\*(\d+)\}/g,
-    (_, letters, count) => letters.repeat(count),
-  ).replaceAll("⏎", "\n").split(" || ");
+  const [head = "", ...bodies] = repeated(rest).split(" || ");
   const [path = "", ...fields] = head.split(" | ");
   const headers = new Headers(
     fields.map((field) => field.split(/: ?(.*)/s, 2) as [string, string]),

@@ -3,7 +3,12 @@ import { compare } from "../kit/cases.ts";
 import { app, contactApp, enquiry, formPost, graphOf } from "./support.ts";
 
 /** The whole of the first, and of the others what is theirs. */
-const pages: [name: string, path: string, sent?: Record<string, string>][] = [
+const pages: [
+  name: string,
+  path: string,
+  sent?: Record<string, string>,
+  headers?: Record<string, string>,
+][] = [
   ["document", "/en/services/api-review"],
   ["start", "/en"],
   ["services", "/en/services"],
@@ -15,6 +20,8 @@ const pages: [name: string, path: string, sent?: Record<string, string>][] = [
   ["contact_wrong", "/contact", { name: `<b>"x"`, email: "hello@", message: "a & <i>\r\nb" }],
   ["contact_no_consent", "/en/contact", { ...enquiry, gdprConsent: "" }],
   ["contact_trapped", "/en/contact", { ...enquiry, website: "https://spam.example" }],
+  ["contact_too_long", "/contact", { message: "x".repeat(70_000) }],
+  ["contact_cross_site", "/en/contact", enquiry, { "sec-fetch-site": "cross-site" }],
   ["search", "/en/search"],
   ["search_found", "/en/search?query=how+it+goes+accessibility"],
   ["search_nothing", "/search?query=%3Cqqqqzzzz%3E%22"],
@@ -23,10 +30,10 @@ const pages: [name: string, path: string, sent?: Record<string, string>][] = [
   ["not_found", "/gibt-es-nicht"],
 ];
 
-for (const [name, path, sent] of pages) {
+for (const [name, path, sent, headers] of pages) {
   Deno.test(`${sent ? "POST " : ""}${path.slice(0, 60)} is answered by ${name}.html`, async () => {
     using form = sent && await contactApp();
-    const response = await (form ? form.send(path, formPost(sent)) : app.send(path));
+    const response = await (form ? form.send(path, formPost(sent, headers)) : app.send(path));
     const html = (await response.text()).replaceAll(/\/engine\/[0-9a-f]+\//g, "/engine/…/")
       .replace(/("application\/ld\+json">).*(?=<\/script>)/, "$1 …");
     const own = /<title>.*|<meta name="robots".*|<script type="module".*|<main[^]*<\/main>/g;
