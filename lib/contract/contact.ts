@@ -16,12 +16,6 @@ function withAsciiDomain(address: string): string {
   return host ? `${name}@${host}` : address;
 }
 
-/** A character that breaks a line or reorders it. */
-const notOnOneLine = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
-
-/** A control character other than tabs and line breaks. */
-const control = /(?![\t\n\r])\p{Cc}/u;
-
 /** A character that leaves ink: no blank, no zero-width character, no filler. */
 const visible =
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\u2800\ufff9-\ufffb\u{1d159}]/u;
@@ -35,25 +29,33 @@ const tooLong = (max: number) => ({ input }: { input?: unknown }): string => {
   return `has ${length} characters, ${length - max} too many. Shorten it to at most ${max}`;
 };
 
-/** Makes a text with something to see in it. */
-const visibleText = ([min, max]: readonly [number, number], refused: RegExp, message: string) =>
-  text().min(min, `must have ${min} to ${max} characters`).max(max, { error: tooLong(max) })
+/** A break between lines, as any program writes it. */
+export const lineBreak = /\r\n?|[\n\v\f\x85\u2028\u2029]/g;
+
+/** What nobody sees: no tab, no line break, nothing that joins letters or that an emoji needs. */
+export const unseen =
+  /(?![\t\n])(?!(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\u2800]/gu;
+
+/** Leaves out of a text what copy and paste brings and nobody sees; a line holds no breaks and tabs. */
+function cleaned(text: string, isLine: boolean): string {
+  const seen = text.replace(lineBreak, "\n").replace(unseen, "");
+  return isLine ? seen.replace(/[\t\n]/g, " ") : seen;
+}
+
+/** Makes a text with something to see in it, counted once it is clean. */
+const visibleText = ([min, max]: readonly [number, number], isLine: boolean) =>
+  text().overwrite((value) => cleaned(value, isLine))
+    .min(min, `must have ${min} to ${max} characters`).max(max, { error: tooLong(max) })
     // Of a text that is too short the length is said already.
     .refine(
       (value) => [...value.slice(0, 2 * min)].length < min || visible.test(value),
       "must contain at least one visible character",
     )
-    .refine((value) => !refused.test(value), message)
     // As much as every maker of clients can read; the rest is told in words.
     .meta({ pattern: "\\S" });
 
-/** Makes a text that becomes one line of the mail: nothing in it may break or reorder that line. */
-const line = (length: readonly [number, number]) =>
-  visibleText(
-    length,
-    notOnOneLine,
-    "must be a single line, without control characters and without characters that change the text direction",
-  );
+/** Makes a text that becomes one line of the mail. */
+const line = (length: readonly [number, number]) => visibleText(length, true);
 
 /** The beginning of an encoded word, in which a header of mail may hide any sign (RFC 2047, 2). */
 const encodedWord = /=\?[^?\s]{1,80}\?[bq]\?/i;
@@ -69,10 +71,6 @@ export const lengths = {
 /** The same of the telephone number, which programs neither draft nor hand over. */
 export const phoneLength = [1, 60] as const;
 
-/** A character that nobody sees in a field: no tab, no line break, nothing that an emoji needs. */
-export const unseen =
-  /(?![\t\n\r])(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u2800]/u;
-
 /** Makes the hand-over link as a URI template (RFC 6570, level 1); no server gets its fragment. */
 export const handOverTemplate = (contactUrl: string): string =>
   `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
@@ -87,7 +85,7 @@ export const ContactRequest = z.strictObject({
   email: z.string({
     error: ({ input }) => input === undefined ? "is missing" : notAnAddress,
   })
-    .overwrite(withAsciiDomain)
+    .overwrite((address) => withAsciiDomain(cleaned(address, true).trim()))
     .email({
       pattern: mailbox,
       error: ({ input = "" }) =>
@@ -106,11 +104,7 @@ export const ContactRequest = z.strictObject({
       (subject) => !encodedWord.test(subject),
       "must not contain =?…?=, which mail programs would turn into other text. Leave it out",
     ),
-  message: visibleText(
-    lengths.message,
-    control,
-    "must not contain control characters other than tabs and line breaks",
-  ),
+  message: visibleText(lengths.message, false),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only once the person has read the privacy notice and wants to send; otherwise do not " +

@@ -19,3 +19,22 @@ Deno.test("the domain of an address becomes what mail calls it", () => {
   const { data } = ContactRequest.safeParse({ ...enquiry, email: "info@Müller.example" });
   assertEquals(data?.email, "info@xn--mller-kva.example");
 });
+
+Deno.test("what copy and paste brings and nobody sees is left out", () => {
+  const pasted = {
+    name: "\ufeffAda\u200b\tLovelace\u202e",
+    subject: "One\r\nline",
+    message: "Aus Word:\u000bzwei\u2028drei\u0007 👩‍💻 می‌خواهم\tTab",
+    email: " a@client.example\u00a0\n",
+  };
+  const { data } = ContactRequest.safeParse({ ...enquiry, ...pasted });
+  assertEquals(
+    [data?.name, data?.subject, data?.message, data?.email],
+    [
+      "Ada Lovelace",
+      "One line",
+      "Aus Word:\nzwei\ndrei 👩‍💻 می‌خواهم\tTab",
+      "a@client.example",
+    ],
+  );
+});

@@ -59,7 +59,8 @@ export function prepareStaging(form, { staged: words, rules }) {
     /** Offers the form to assistants in the browser, until the signal. */
     offerTo(signal) {
       offerTool(
-        toolOf(rules, (input) => {
+        toolOf(rules, (given) => {
+          const input = cleanedBy(given, rules);
           const error = errorOf(input, rules);
           if (error) return refusal(`${error}. Nothing was filled in`);
           return {
@@ -81,7 +82,7 @@ export function prepareStaging(form, { staged: words, rules }) {
     /** Fills in what a link hands over; a member without a value is left out. */
     handOver(members) {
       const given = members.filter(([, value]) => value !== "");
-      const input = Object.fromEntries(given);
+      const input = cleanedBy(Object.fromEntries(given), rules);
       const isTwice = given.length > Object.keys(input).length;
       if (given.length === 0) return;
       if (isFromHere(given)) form.elements.subject.value ||= input.subject;
@@ -115,8 +116,23 @@ const toolOf = ({ lengths }, execute) => ({
   execute,
 });
 
+/** Leaves out of texts what copy and paste brings and nobody sees, as the interface does. */
+function cleanedBy(input, { lengths, lineBreak, unseen }) {
+  const cleaned = (name, value) => {
+    const seen = value.replace(new RegExp(lineBreak, "g"), "\n")
+      .replace(new RegExp(unseen, "gu"), "");
+    return name === "message" ? seen : seen.replace(/[\t\n]/g, " ");
+  };
+  return Object.fromEntries(
+    Object.entries(input ?? {}).map(([name, value]) => [
+      name,
+      typeof value === "string" && Object.hasOwn(lengths, name) ? cleaned(name, value) : value,
+    ]),
+  );
+}
+
 /** Says what is wrong with what is to be filled in without repeating any of its values. */
-function errorOf(input, { lengths, unseen }) {
+function errorOf(input, { lengths }) {
   const names = Object.keys(lengths);
   const unknown = unknownNames(input, names);
   if (unknown.length > 0) {
@@ -124,17 +140,13 @@ function errorOf(input, { lengths, unseen }) {
   }
   const given = names.filter((name) => input?.[name] !== undefined);
   if (given.length === 0) return `Give at least one of ${names.join(", ")}`;
-  const invisible = new RegExp(unseen, "u");
   const isWrong = (name) => {
     const value = input[name];
-    return typeof value !== "string" || value.trim() === "" || invisible.test(value) ||
-      [...value].length > lengths[name][1] || (name !== "message" && /[\t\n\r]/.test(value));
+    return typeof value !== "string" || value.trim() === "" || !value.isWellFormed() ||
+      [...value].length > lengths[name][1];
   };
   const errors = given.filter(isWrong).map((name) =>
-    `${name}: ${name === "message" ? "text" : "one line"} of 1 to ${
-      lengths[name][1]
-    } characters, ` +
-    "all of which can be seen"
+    `${name}: text of 1 to ${lengths[name][1]} characters`
   );
   return errors.join("; ");
 }

@@ -1,6 +1,6 @@
 import type { ChallengeAccount } from "../../config.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
-import { lengths, unseen } from "../../contract/contact.ts";
+import { lengths, lineBreak, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
 import { lazyOf } from "../../base/lazy.ts";
 import { fill } from "../../base/fill.ts";
@@ -263,7 +263,7 @@ const scriptWords = lazyOf(({ words: { contact: words, frame } }: LocalSite): Ht
   const failures = Object.fromEntries(
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );
-  const rules = { lengths, unseen: unseen.source };
+  const rules = { lengths, lineBreak: lineBreak.source, unseen: unseen.source };
   const all = { errorPrefix, one, other, sending, fields, staged, failures, rules };
   return dataBlock("application/json", all, "fd-words");
 });
