@@ -79,22 +79,9 @@ export function cachedFile(
   return bind({ ...contract, path }, ({ request }) => answer(request), { cors });
 }
 
-/** The replies that are kept and their responses; a copy changed for somebody is none of them. */
-const responses = new WeakMap<Reply, Response | undefined>();
-
-/** Makes the response of a reply, by `make` or as a copy, which costs half of a new one. */
-export function responseOf(reply: Reply, make: () => Response): Response {
-  if (!responses.has(reply)) return make();
-  const response = responses.get(reply) ?? make();
-  responses.set(reply, response);
-  return response.clone();
-}
-
 function bothForms(full: Reply): Forms {
   const { "content-type": _, "content-encoding": __, ...headers } = full.headers;
-  const unchanged: Reply = { status: 304, headers, body: null };
-  for (const form of [full, unchanged]) responses.set(form, undefined);
-  return { full, unchanged };
+  return { full, unchanged: { status: 304, headers, body: null } };
 }
 
 /** Tells if an answer shrinks; pictures and typefaces are compressed already. */

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { PolicyName } from "../contract/contract.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { BodyReader, checkBodyHead } from "./body.ts";
-import { responseOf } from "./cached.ts";
 import { clientKeys, type ConnectionInfo } from "./client.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { field, isSent } from "./head.ts";
@@ -177,18 +176,13 @@ function valid<Schema extends z.ZodType>(
 /** Makes the response; one that was counted must not be replayed with somebody's quota. */
 function respond({ reply, always, quota }: Answer, caching: PublicCaching): Response {
   const { status, body, headers } = reply;
-  const response = responseOf(
-    reply,
-    () => new Response(body, { status, headers: { ...headers, ...always } }),
-  );
   const { "cache-control": own = "" } = headers;
   const more = quota
     ? { ...quota, ...own.startsWith("public") && { "cache-control": cacheControl.limited } }
     : own === cacheControl.public
     ? caching()
     : {};
-  for (const [name, value] of Object.entries(more)) response.headers.set(name, value);
-  return response;
+  return new Response(body, { status, headers: { ...headers, ...always, ...more } });
 }
 
 /** Tells the log of a failed request: no body, no address, no key; the id is in the answer too. */

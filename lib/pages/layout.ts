@@ -4,7 +4,6 @@ import type { Page } from "../site/page.ts";
 import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
-import { lazyOf } from "../base/lazy.ts";
 import { pageGraph } from "./schema_org.ts";
 import { breadcrumb, closing, footer, header, leadsOn, wayTo } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
@@ -30,26 +29,6 @@ export interface View {
 
 /** Renders a whole HTML document: the one frame of every page, with this one inside. */
 export function layout(view: View, local: LocalSite, site: Site): string {
-  const [before, after] = view.unlisted ? keptFrame(view, local, site) : frameOf(view, local, site);
-  return before + withNoBreakSpaces(view.main.text) + after;
-}
-
-/** The parts before and after the main part of a document. */
-type Frame = [before: string, after: string];
-
-const framesIn = lazyOf((_: LocalSite) => new Map<string, Frame>());
-
-/** Keeps the frame of what is made anew for each request: rendering it is half of the work. */
-function keptFrame(view: View, local: LocalSite, site: Site): Frame {
-  const { page, title, layout, failed } = view;
-  const key = JSON.stringify([page?.path, title, layout, failed]);
-  const frames = framesIn(local);
-  const frame = frames.get(key) ?? frameOf(view, local, site);
-  frames.set(key, frame);
-  return frame;
-}
-
-function frameOf(view: View, local: LocalSite, site: Site): Frame {
   const { page } = view;
   const { frame } = local.words;
   const { character } = site.theme;
@@ -62,7 +41,7 @@ ${header(page, local, site)}
 ${breadcrumb(way, frame.breadcrumb)}
 <main id="fd-main" tabindex="-1">
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
-  const after = markup`
+  const mainAndAfter = markup`${view.main}
 </main>
 ${closed(view, site) && closing(local, site)}
 ${footer(page, local, site)}
@@ -73,7 +52,7 @@ ${footer(page, local, site)}
 </body>
 </html>
 `;
-  return [before.text, withNoBreakSpaces(after.text)];
+  return before.text + withNoBreakSpaces(mainAndAfter.text);
 }
 
 /** Tells if a page ends with the way on: one whose text has a call to action has said it. */
