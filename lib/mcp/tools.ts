@@ -122,7 +122,6 @@ const readDocument = readTool({
     totalChars: z.int().min(0),
     nextOffset: z.int().min(1).nullable(),
     updated: z.string().optional(),
-    hint: z.string().optional(),
   }),
   run: ({ path, offset, limit }, sources) => readPart(path, sources, offset, limit),
 });
