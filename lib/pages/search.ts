@@ -120,23 +120,12 @@ function partOf(found: SearchResults & { query: string; page: number }): Part {
 /** Results shown where nothing fits. */
 const shownUnfit = 3;
 
-/** The share of the first score below which a result stands apart: it shares a word, hardly more. */
-const nearShare = 0.2;
-
-/** Counts the results that are likely, of the first part; what follows it is all alike. */
-function nearHits(part: Part): number {
-  const { hits: [first, ...others] } = part;
-  if (first === undefined || part.place > 0 || part.isUnfit) return Infinity;
-  return others.filter(({ score }) => score >= nearShare * first.score).length + 1;
-}
-
 /** Renders what was found, those for programs that come last apart, or where to go on. */
 function answer(part: Part, local: LocalSite, searched: Searched): Html {
   const { total, unknown, place, isUnfit } = part;
   const { words: { search }, services, contact } = local;
   const hits = isUnfit ? part.hits.slice(0, shownUnfit) : part.hits;
   const peoples = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
-  const near = Math.min(nearHits(part), peoples);
   const programs = hits.slice(peoples);
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, local, searched, level));
@@ -150,10 +139,7 @@ ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\
     isUnfit && searched.site.rules.takesEnquiries &&
     markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="fd-results" class="results"${attributes({ start: place > 0 && place + 1 })}>
-${items(hits.slice(0, near), 2)}</ol>`,
-    near < peoples && markup`<h2>${search.perhaps}</h2>
-<ol class="results" start="${place + near + 1}">
-${items(hits.slice(near, peoples), 3)}</ol>`,
+${items(hits.slice(0, peoples), 2)}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
 <ol class="results">
 ${items(programs, 3)}</ol>`,
