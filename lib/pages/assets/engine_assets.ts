@@ -92,12 +92,7 @@ function withoutComments(text: string, ending: string): string {
     return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "").replace(/^ +/gm, "");
   }
   if (ending === ".css") {
-    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
-      .replace(/\s+/g, " ").replaceAll(": ", ":").replace(/ ?(?:([>~/]) )/g, "$1").replaceAll(
-        ";}",
-        "}",
-      )
-      .replace(/(?<=[\s:(,])0\.(?=\d)/g, ".");
+    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s+/g, " ");
   }
   return text;
 }
