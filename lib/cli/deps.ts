@@ -1,8 +1,6 @@
 import { type Config, mailFor } from "../config.ts";
-import { createContact } from "../contact/contact_service.ts";
+import { type Contact, createContact } from "../contact/contact_service.ts";
 import type { KvStore } from "../contact/store.ts";
-import type { ContactSubmission } from "../contact/send.ts";
-import type { Saying } from "../base/saying.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
 import type { Site } from "../site/site.ts";
 import { limitsOf, type PolicyName } from "../contract/contract.ts";
@@ -47,21 +45,6 @@ export interface Deps {
   log: Log;
   /** The time a client may take to send a body, in milliseconds. */
   bodyDeadlineMs?: number;
-}
-
-/** What takes enquiries. */
-export interface Contact {
-  /** Delivers an enquiry once, or throws an ApiError. */
-  send(
-    submission: ContactSubmission,
-    request: Request,
-  ): Promise<{ body: { success: true; message: string }; replayed: boolean }>;
-  /** Tells if an enquiry in a request can be delivered. */
-  takes(request: Request): boolean;
-  /** Opens the store ahead; tells if it cannot be used, and never rejects. */
-  open(): Promise<Saying | undefined>;
-  /** Lists what failed when it was last used. */
-  faults(): ("store" | "mail" | "challenge")[];
 }
 
 /** Puts together what routes use. */
