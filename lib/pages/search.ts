@@ -24,19 +24,13 @@ export type SearchOutcome = { query: string; page: number } & (SearchResults | {
 /** At most so many parts of the results are shown, each on a page of its own. */
 const maxParts = 5;
 
-/** Reads the query, which other sites call `q`; a page takes the first of several. */
-export function queryOf({ url }: Request) {
-  const { search } = splitUrl(url);
-  if (search.length > longestQueryString) return { query: "", page: 1, error: "tooLong" as const };
-  const sent = new URLSearchParams(search);
+/** Reads the query up to its limit, which other sites call `q`; a page takes the first of several. */
+export function queryOf({ url }: Request): { query: string; page: number } {
+  const sent = new URLSearchParams(splitUrl(url).search.slice(0, longestQueryString));
   const text = sent.get("query") ?? sent.get("q") ?? "";
-  // It stands for what is not UTF-8.
-  if (text.includes("\ufffd")) return { query: "", page: 1, error: "unreadable" as const };
-  const points = [...text.trim()];
-  const error = points.length > longestQuery ? "tooLong" as const : undefined;
-  const query = points.slice(0, longestQuery).join("");
+  const query = [...text.trim()].slice(0, longestQuery).join("");
   const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), maxParts);
-  return { query, page, error };
+  return { query, page };
 }
 
 /** Renders the search page, with the results of a search or before one. */
