@@ -110,14 +110,10 @@ function partOf(found: SearchResults & { query: string; page: number }): Part {
   return { ...found, place, isUnfit: found.total > 0 && place === 0 && isWeak };
 }
 
-/** Results shown where nothing fits. */
-const shownUnfit = 3;
-
 /** Renders what was found, those for programs that come last apart, or where to go on. */
 function answer(part: Part, local: LocalSite, searched: Searched): Html {
-  const { total, unknown, place, isUnfit } = part;
+  const { hits, total, unknown, place, isUnfit } = part;
   const { words: { search }, services, contact } = local;
-  const hits = isUnfit ? part.hits.slice(0, shownUnfit) : part.hits;
   const peoples = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
   const programs = hits.slice(peoples);
   const items = (hits: readonly Hit[], level: 2 | 3) =>
