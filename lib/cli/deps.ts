@@ -13,14 +13,10 @@ import { sentWords } from "../pages/contact/form.ts";
 import { siteRedirects } from "./redirects.ts";
 import { createSiteSearch, type SiteSearch } from "../search/site_search.ts";
 
-/** The parts of an app that differ between production and tests. */
-export interface Surroundings {
+/** What an app is given, and passes on to its routes. */
+interface Given {
   config: Config;
   site: Site;
-  /** `Deno.openKv`; called at the start, and again where the store failed. */
-  openKv(path?: string): Promise<KvStore>;
-  /** Calls the mail provider and the bot verification. */
-  fetch: typeof globalThis.fetch;
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
@@ -28,10 +24,16 @@ export interface Surroundings {
   bodyDeadlineMs?: number;
 }
 
+/** The parts of an app that differ between production and tests. */
+export interface Surroundings extends Given {
+  /** `Deno.openKv`; called at the start, and again where the store failed. */
+  openKv(path?: string): Promise<KvStore>;
+  /** Calls the mail provider and the bot verification. */
+  fetch: typeof globalThis.fetch;
+}
+
 /** Everything a route may use; there is no other state. */
-export interface Deps {
-  config: Config;
-  site: Site;
+export interface Deps extends Given {
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
   redirects: FindRedirect;
@@ -40,11 +42,6 @@ export interface Deps {
   /** The folder that enquiries are saved in instead of mailed. */
   savedIn?: string;
   quotas: Readonly<Record<PolicyName, Quota>>;
-  /** Milliseconds since the epoch. */
-  now(): number;
-  log: Log;
-  /** The time a client may take to send a body, in milliseconds. */
-  bodyDeadlineMs?: number;
 }
 
 /** Puts together what routes use. */
