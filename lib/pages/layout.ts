@@ -4,7 +4,7 @@ import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
 import { pageGraph } from "./schema_org.ts";
-import { breadcrumb, closing, footer, header, leadsOn, wayTo } from "./frame.ts";
+import { breadcrumb, closing, footer, header, wayTo } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
 import { withNoBreakSpaces } from "./typography.ts";
 
@@ -41,7 +41,7 @@ ${breadcrumb(way, frame.breadcrumb)}
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
   const mainAndAfter = markup`${view.main}
 </main>
-${closed(view, site) && closing(local, site)}
+${closing(page, local, site)}
 ${footer(page, local, site)}
 <p id="fd-copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
     view.layout === "reference" &&
@@ -52,11 +52,6 @@ ${footer(page, local, site)}
 `;
   return before.text + withNoBreakSpaces(mainAndAfter.text);
 }
-
-/** Tells if a page ends with the way on: one whose text has a call to action has said it. */
-const closed = ({ page }: View, site: Site): boolean =>
-  page !== undefined && leadsOn(page, site) &&
-  !page.document.blocks.some(({ name }) => name === "action");
 
 /** The stylesheet of each look, and the faces that it needs from the first view on. */
 const looks: Readonly<
