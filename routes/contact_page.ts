@@ -31,7 +31,7 @@ function contactPage(local: LocalSite, deps: Deps): Endpoint[] {
     bind(form, ({ body, request, client }) => receive(body, request, client), {
       cors: false,
       bodyType: "form",
-      renderError: (error, request) => refuse(asInvalidBody(error), request),
+      renderError: (error) => refuse(asInvalidBody(error)),
     }),
   ];
 }

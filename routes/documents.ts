@@ -4,12 +4,11 @@ import { contracts } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind } from "../lib/http/router.ts";
 import { cachedFile } from "../lib/http/cached.ts";
-import { jsonHeaders } from "../lib/http/reply.ts";
+import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 
 /** Serves every published document at its own path, and the reader of up to ten of them. */
 export function documentRoutes({ site, documents }: Deps) {
-  const entryOf = batchEntries(documents);
   const promised = new Map(contracts.map((contract) => [contract.path, contract]));
   return [
     ...new Set(documents.values()).values().map((document) => {
@@ -18,20 +17,9 @@ export function documentRoutes({ site, documents }: Deps) {
       const contract = promised.get(path);
       return cachedFile({ path, type, headers, body: text, contract });
     }),
-    bind(documentContracts.readDocuments, ({ body }) => ({
-      status: 200,
-      headers: jsonHeaders,
-      body: `{"results":[${body.paths.map(entryOf).join(",")}]}`,
-    })),
+    bind(
+      documentContracts.readDocuments,
+      ({ body }) => jsonReply({ results: body.paths.map((path) => batchEntry(documents, path)) }),
+    ),
   ];
-}
-
-/** Makes the reader of a path as JSON, which is kept for a path where something is published. */
-function batchEntries(documents: Deps["documents"]): (path: string) => string {
-  const kept = new Map<string, string>();
-  return (path) => {
-    const entry = kept.get(path) ?? JSON.stringify(batchEntry(documents, path));
-    if (documents.has(path)) kept.set(path, entry);
-    return entry;
-  };
 }

@@ -2,7 +2,7 @@ import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
 import { interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { cached } from "../lib/http/cached.ts";
+import { cached, type CachedAnswer } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
   ApiError,
@@ -21,7 +21,7 @@ import type { Deps } from "../lib/cli/deps.ts";
 
 /** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
 export function notFoundReply({ site }: Pick<Deps, "site">) {
-  const answers = new Map<string, ReturnType<typeof answersIn>>(
+  const answers = new Map<string, Answers>(
     site.languages.map((language) => [language, answersIn(site.in(language), site)]),
   );
   return (request: Request, path: string): Reply | Promise<Reply> => {
@@ -37,7 +37,13 @@ export function notFoundReply({ site }: Pick<Deps, "site">) {
   };
 }
 
-function answersIn(local: LocalSite, site: Site) {
+/** What is answered in a language. */
+interface Answers {
+  page: CachedAnswer;
+  markdown: Reply;
+}
+
+function answersIn(local: LocalSite, site: Site): Answers {
   const common = { "content-language": local.language, ...vary };
   return {
     page: cached(() => notFound({ ...htmlHeaders(site), ...common }, notFoundPage(local, site))),
@@ -72,7 +78,7 @@ ${searchForm(local)}
 ${linkList(local.navigation, local)}
 </div>`;
   return layout(
-    { title, description: text, layout: "plain", main, sheets: ["search.css"], unlisted: true },
+    { title, description: text, layout: "plain", main, unlisted: true },
     local,
     site,
   );

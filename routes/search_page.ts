@@ -49,11 +49,7 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   });
 
   async function html(request: Request): Promise<Reply> {
-    const { query, error, page } = queryOf(request);
-    if (error) {
-      const refusal = await reply(400, { query, page, error: words.search[error] });
-      return { ...refusal, code: "INVALID_QUERY" };
-    }
+    const { query, page } = queryOf(request);
     if (query === "") return await empty(request);
     const results = await search.search(
       query,
@@ -74,9 +70,6 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
     return { ...refusal, headers: { ...refusal.headers, ...detail.headers }, code };
   }
 
-  const counts = (request: Request) => {
-    const { query, error } = queryOf(request);
-    return error !== undefined || query !== "";
-  };
+  const counts = (request: Request) => queryOf(request).query !== "";
   return pageEndpoint(page, deps, html, "ask", { counts, renderError });
 }

@@ -1,8 +1,6 @@
 import { type Config, mailFor } from "../config.ts";
-import { createContact } from "../contact/contact_service.ts";
+import { type Contact, createContact } from "../contact/contact_service.ts";
 import type { KvStore } from "../contact/store.ts";
-import type { ContactSubmission } from "../contact/send.ts";
-import type { Saying } from "../base/saying.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
 import type { Site } from "../site/site.ts";
 import { limitsOf, type PolicyName } from "../contract/contract.ts";
@@ -15,14 +13,10 @@ import { sentWords } from "../pages/contact/form.ts";
 import { siteRedirects } from "./redirects.ts";
 import { createSiteSearch, type SiteSearch } from "../search/site_search.ts";
 
-/** The parts of an app that differ between production and tests. */
-export interface Surroundings {
+/** What an app is given, and passes on to its routes. */
+interface Given {
   config: Config;
   site: Site;
-  /** `Deno.openKv`; called at the start, and again where the store failed. */
-  openKv(path?: string): Promise<KvStore>;
-  /** Calls the mail provider and the bot verification. */
-  fetch: typeof globalThis.fetch;
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
@@ -30,10 +24,16 @@ export interface Surroundings {
   bodyDeadlineMs?: number;
 }
 
+/** The parts of an app that differ between production and tests. */
+export interface Surroundings extends Given {
+  /** `Deno.openKv`; called at the start, and again where the store failed. */
+  openKv(path?: string): Promise<KvStore>;
+  /** Calls the mail provider and the bot verification. */
+  fetch: typeof globalThis.fetch;
+}
+
 /** Everything a route may use; there is no other state. */
-export interface Deps {
-  config: Config;
-  site: Site;
+export interface Deps extends Given {
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
   redirects: FindRedirect;
@@ -42,26 +42,6 @@ export interface Deps {
   /** The folder that enquiries are saved in instead of mailed. */
   savedIn?: string;
   quotas: Readonly<Record<PolicyName, Quota>>;
-  /** Milliseconds since the epoch. */
-  now(): number;
-  log: Log;
-  /** The time a client may take to send a body, in milliseconds. */
-  bodyDeadlineMs?: number;
-}
-
-/** What takes enquiries. */
-export interface Contact {
-  /** Delivers an enquiry once, or throws an ApiError. */
-  send(
-    submission: ContactSubmission,
-    request: Request,
-  ): Promise<{ body: { success: true; message: string }; replayed: boolean }>;
-  /** Tells if an enquiry in a request can be delivered. */
-  takes(request: Request): boolean;
-  /** Opens the store ahead; tells if it cannot be used, and never rejects. */
-  open(): Promise<Saying | undefined>;
-  /** Lists what failed when it was last used. */
-  faults(): ("store" | "mail" | "challenge")[];
 }
 
 /** Puts together what routes use. */

@@ -31,12 +31,8 @@ events.addEventListener("error", () => lost = true);
 export function develop(config: Config, build: Build, print: Print = console.error) {
   const { contentDir: dir } = config;
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  /** The lines of the exception that the request in hand met, as the app logged it. */
-  let exception: readonly string[] = [];
-  const log: Log = (event) => {
-    if (event.exception === undefined) return;
-    exception = String(event.exception).split("\n");
-    print(exception[0] ?? "");
+  const log: Log = ({ exception }) => {
+    if (exception !== undefined) print(String(exception));
   };
   const site = new DevSite(config, build, log, print);
 
@@ -56,14 +52,9 @@ export function develop(config: Config, build: Build, print: Print = console.err
     const look = characters.find((name) => search === `look=${name}`);
     const app = site.appIn(look);
     if (app === undefined || (site.errors.length > 0 && wantsPage)) {
-      return errorPage(dir, say`This site cannot be served yet`, site.errors);
+      return errorPage(dir, site.errors);
     }
-    exception = [];
-    const response = await app(withoutConditions(request), info);
-    if (response.status === 500 && wantsPage && exception.length > 0) {
-      return errorPage(dir, say`The page could not be made`, exception);
-    }
-    return await withReloadScript(response, look !== undefined);
+    return await withReloadScript(await app(withoutConditions(request), info), look !== undefined);
   };
 
   site.load();
@@ -130,8 +121,7 @@ class DevSite {
       }
       const text = isRefused ? error.translatedBy(translate) : (error as Error).stack ?? "";
       this.errors = text.split("\n");
-      // Below its first line an exception names only places in the program.
-      for (const line of isRefused ? this.errors : this.errors.slice(0, 1)) print(line);
+      this.errors.forEach(print);
     }
   }
 }
@@ -185,10 +175,15 @@ function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>)
   return new Response(body, { headers });
 }
 
-function errorPage(dir: string, problem: Saying, lines: readonly string[]): Response {
+function errorPage(dir: string, lines: readonly string[]): Response {
   const cure = ownerTranslator(dir)(say`The page comes back by itself once this is fixed:`);
   const items = lines.map((line) => `<li>${escape(line)}</li>\n`).join("");
-  return devPage(dir, 500, problem, `<p>${cure}</p>\n<ul>\n${items}</ul>`);
+  return devPage(
+    dir,
+    500,
+    say`This site cannot be served yet`,
+    `<p>${cure}</p>\n<ul>\n${items}</ul>`,
+  );
 }
 
 /** Shows the site's own start page in each character that its theme can have. */

@@ -1,5 +1,5 @@
 import { type Config, isFile } from "../config.ts";
-import { loadProvider } from "../contact/mail_providers.ts";
+import { loadSmtp } from "../contact/smtp.ts";
 import { SiteError } from "../site/content_error.ts";
 import { readSite, type SiteReading } from "../site/read_site.ts";
 import { manual } from "../pages/reference/manual.ts";
@@ -28,7 +28,7 @@ export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/inMemory.js"),
     mail !== null && import("node:crypto"),
-    mail !== null && loadProvider(mail.provider),
+    mail?.provider === "smtp" && loadSmtp(),
     isFile(kvUrl) && import("node:sqlite"),
     readCertificates(),
   ]);

@@ -1,5 +1,4 @@
 import { type FindRedirect, type Redirect, redirectTable } from "../http/redirects.ts";
-import { engineAsset, engineAssets } from "../pages/assets/engine_assets.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
 import type { Site } from "../site/site.ts";
 
@@ -15,9 +14,5 @@ export function siteRedirects(
   return redirectTable([
     ...site.redirects,
     ...[...documents.keys(), ...site.files.keys()].map(itself),
-    ...[...engineAssets.keys()].map((name): [string, Redirect] => [
-      `/assets/${name}`,
-      { to: engineAsset(name), status: 301 },
-    ]),
   ]);
 }

@@ -1,12 +1,13 @@
 import { isLoopback } from "../base/loopback.ts";
+import type { Saying } from "../base/saying.ts";
 import { type Config, isFile } from "../config.ts";
 import { isSent } from "../http/head.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
 import { type Delay, delay } from "./call.ts";
 import { siteverify } from "./challenge.ts";
 import { createDeliveryLimit } from "./delivery_limit.ts";
-import { Health } from "./health.ts";
-import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
+import { Health, type Part } from "./health.ts";
+import { createIdempotencyStore, findCutOff, type SentResponse } from "./idempotency.ts";
 import { mailOf } from "./mail_providers.ts";
 import {
   type ContactSubmission,
@@ -25,8 +26,26 @@ interface ContactParts extends Pick<SendParts, "language" | "sentText" | "mailHe
   now: () => number;
 }
 
+/** What takes enquiries. */
+export interface Contact {
+  /** Delivers an enquiry once, or throws an ApiError; `replayed`: it was delivered before. */
+  send(
+    submission: ContactSubmission,
+    request: Request,
+  ): Promise<{ body: SentResponse; replayed: boolean }>;
+  /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
+  takes(request: Request): boolean;
+  /** Opens the store ahead; never rejects, but tells if a file cannot be used. */
+  open(): Promise<Saying | undefined>;
+  /** Lists what failed when it was last used. */
+  faults(): Part[];
+}
+
 /** Makes the contact form as configured. Nothing is opened or called before it is used. */
-export function createContact(config: Config, { openKv, fetch, now, ...others }: ContactParts) {
+export function createContact(
+  config: Config,
+  { openKv, fetch, now, ...others }: ContactParts,
+): Contact {
   const { log } = others;
   const { kvUrl, challenge, isTrial } = config;
   const health = new Health();
@@ -52,14 +71,12 @@ export function createContact(config: Config, { openKv, fetch, now, ...others }:
     limit: (client, deliver) => limit(client, () => health.watch(deliver)),
     verify: challenge && siteverify(challenge, { isOwnHost, health, fetch, log, delay }),
   });
-  /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
   const takes = (request: Request) =>
     mail !== null && (!isTrial || (isForLoopback(request) && !isProxied(request)));
   const send = async (submission: ContactSubmission, request: Request) => {
     if (!takes(request)) throw notConfigured();
     return await deliver(submission);
   };
-  /** Opens the store ahead; never rejects, but tells if a file cannot be used. */
   const open = async () => {
     const reason = await store.open();
     return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;

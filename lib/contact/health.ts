@@ -2,7 +2,7 @@ import { type Delivered, MailError } from "./mail.ts";
 
 /** What an enquiry needs. */
 const parts = ["store", "mail", "challenge"] as const;
-type Part = typeof parts[number];
+export type Part = typeof parts[number];
 
 /** Refusals in a row after which no longer the messages are to blame. */
 const maxFailures = 3;

@@ -4,7 +4,7 @@ import { delay } from "./call.ts";
 import type { Mail } from "./mail.ts";
 import { outboxMail } from "./outbox.ts";
 import { resendMail } from "./resend.ts";
-import { loadSmtp, smtpMail } from "./smtp.ts";
+import { smtpMail } from "./smtp.ts";
 
 /** Makes the way to deliver that is configured; `now` tells milliseconds since 1970. */
 export function mailOf(
@@ -22,7 +22,3 @@ export function mailOf(
       return outboxMail(account, now);
   }
 }
-
-/** Loads what a provider otherwise loads at its first delivery. */
-export const loadProvider = async (name: MailAccount["provider"]): Promise<unknown> =>
-  name === "smtp" && await loadSmtp();

@@ -1,5 +1,5 @@
 import { eTag } from "@std/http/etag";
-import { lazy } from "../base/lazy.ts";
+import { lazy, lazyOfText } from "../base/lazy.ts";
 import type { Contract } from "../contract/contract.ts";
 import { field } from "./head.ts";
 import { weightsOf } from "./negotiation.ts";
@@ -13,12 +13,6 @@ type Body = string | Uint8Array<ArrayBuffer>;
 /** Answers each request alike, but for the coding of the body. */
 export type CachedAnswer = (request: Request) => Promise<Reply>;
 
-/** An answer, and what is left of it for a client that holds its body (RFC 9110, 15.4.5). */
-interface Forms {
-  full: Reply;
-  unchanged: Reply;
-}
-
 /** The codings of this runtime, the smaller result first (Deno 2.5 has no Brotli), by its names. */
 const formats: Record<string, string> = { ...hasBrotli() && { br: "brotli" }, gzip: "gzip" };
 
@@ -27,20 +21,18 @@ const formats: Record<string, string> = { ...hasBrotli() && { br: "brotli" }, gz
  * coding a client asks for, and kept; 304 to a client that holds it already.
  */
 export function cached(make: () => Reply | Promise<Reply>): CachedAnswer {
-  const plain = lazy(async () => bothForms(withVary(await make())));
-  const compressed = new Map(
-    Object.keys(formats).map((coding) => [
-      coding,
-      lazy(async () => {
-        const forms = await plain();
-        return isCompressible(forms.full) ? bothForms(await compress(forms.full, coding)) : forms;
-      }),
-    ]),
+  const plain = lazy(async () => withVary(await make()));
+  const inCoding = lazyOfText((coding) =>
+    lazy(async () => {
+      const reply = await plain();
+      return coding === "identity" || !isCompressible(reply) ? reply : compress(reply, coding);
+    })
   );
   return async (request) => {
-    const { full, unchanged } = await (compressed.get(codingFor(request)) ?? plain)();
+    const reply = await inCoding(codingFor(request))();
     const condition = field(request, "if-none-match");
-    return condition !== null && matchesTag(condition, full.headers.etag) ? unchanged : full;
+    const isHeld = condition !== null && matchesTag(condition, reply.headers.etag);
+    return isHeld ? unchanged(reply) : reply;
   };
 }
 
@@ -79,22 +71,10 @@ export function cachedFile(
   return bind({ ...contract, path }, ({ request }) => answer(request), { cors });
 }
 
-/** The replies that are kept and their responses; a copy changed for somebody is none of them. */
-const responses = new WeakMap<Reply, Response | undefined>();
-
-/** Makes the response of a reply, by `make` or as a copy, which costs half of a new one. */
-export function responseOf(reply: Reply, make: () => Response): Response {
-  if (!responses.has(reply)) return make();
-  const response = responses.get(reply) ?? make();
-  responses.set(reply, response);
-  return response.clone();
-}
-
-function bothForms(full: Reply): Forms {
-  const { "content-type": _, "content-encoding": __, ...headers } = full.headers;
-  const unchanged: Reply = { status: 304, headers, body: null };
-  for (const form of [full, unchanged]) responses.set(form, undefined);
-  return { full, unchanged };
+/** Leaves of an answer what a client needs that holds its body (RFC 9110, 15.4.5). */
+function unchanged(reply: Reply): Reply {
+  const { "content-type": _, "content-encoding": __, ...headers } = reply.headers;
+  return { status: 304, headers, body: null };
 }
 
 /** Tells if an answer shrinks; pictures and typefaces are compressed already. */

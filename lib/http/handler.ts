@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import type { PolicyName } from "../contract/contract.ts";
 import type { ErrorCode } from "../contract/errors.ts";
-import { BodyReader, checkBodyHead } from "./body.ts";
-import { responseOf } from "./cached.ts";
+import { type BodyReader, checkBodyHead } from "./body.ts";
 import { clientKeys, type ConnectionInfo } from "./client.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { field, isSent } from "./head.ts";
 import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
-import { type PublicCaching, publicCaching } from "./public_caching.ts";
+import type { PublicCaching } from "./public_caching.ts";
 import { queryParameters } from "./query_string.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
 import { type FindRedirect, redirectReply } from "./redirects.ts";
@@ -28,15 +27,13 @@ export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<R
 
 interface HandlerParts {
   endpoints: readonly Endpoint[];
-  quotas?: Readonly<Record<PolicyName, Quota>>;
+  quotas: Readonly<Record<PolicyName, Quota>>;
   redirects?: FindRedirect;
-  /** Answers a path that nothing is published at; left out: the JSON error. */
-  notFound?(request: Request, path: string): Reply | Promise<Reply>;
-  trustedProxyHops?: number;
-  /** Left out: one of its own. */
-  bodies?: BodyReader;
-  /** Left out: as an answer says itself. */
-  publicCaching?: PublicCaching;
+  /** Answers a path that nothing is published at. */
+  notFound(request: Request, path: string): Reply | Promise<Reply>;
+  trustedProxyHops: number;
+  bodies: BodyReader;
+  publicCaching: PublicCaching;
   now(): number;
   log: Log;
 }
@@ -53,10 +50,10 @@ interface Answer {
 
 /** Makes the fetch handler that production and tests share: endpoints in, responses out. */
 export function createHandler(parts: HandlerParts): FetchHandler {
-  const { now, log, publicCaching: caching = publicCaching(false) } = parts;
+  const { now, log, publicCaching } = parts;
   const answer = answerer(parts);
   const finish = (request: Request, answered: Answer, started: number): Response => {
-    const response = respond(answered, caching);
+    const response = respond(answered, publicCaching);
     if (answered.reply.status < 400) return response;
     const id = crypto.randomUUID();
     response.headers.set("x-request-id", id);
@@ -76,13 +73,12 @@ export function createHandler(parts: HandlerParts): FetchHandler {
 
 /** Makes what finds the endpoint of a request, counts it in its quota, and has it answered. */
 function answerer(parts: HandlerParts) {
-  const { endpoints, quotas, redirects, notFound = nothingHere, now, log } = parts;
-  const { bodies = new BodyReader() } = parts;
+  const { endpoints, quotas, redirects, bodies, notFound, trustedProxyHops, now, log } = parts;
   const resourceAt = router(endpoints);
   const headersByEndpoint = new Map(
     endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]),
   );
-  const clientKey = clientKeys(parts.trustedProxyHops ?? 0, now, log);
+  const clientKey = clientKeys(trustedProxyHops, now, log);
 
   return async (request: Request, info: ConnectionInfo): Promise<Answer> => {
     const url = splitUrl(request.url);
@@ -97,7 +93,7 @@ function answerer(parts: HandlerParts) {
     const endpoint = resource.get(request.method);
     const owner = endpoint ?? firstOf(resource);
     const { quota: policy, counts } = owner;
-    const quota = policy && counts?.(request) !== false ? quotas?.[policy] : undefined;
+    const quota = policy && counts?.(request) !== false ? quotas[policy] : undefined;
     const client = quota ? clientKey(request, info) : "";
     const state = quota && (endpoint ? quota.take(client) : quota.peek(client));
     return {
@@ -177,18 +173,13 @@ function valid<Schema extends z.ZodType>(
 /** Makes the response; one that was counted must not be replayed with somebody's quota. */
 function respond({ reply, always, quota }: Answer, caching: PublicCaching): Response {
   const { status, body, headers } = reply;
-  const response = responseOf(
-    reply,
-    () => new Response(body, { status, headers: { ...headers, ...always } }),
-  );
   const { "cache-control": own = "" } = headers;
   const more = quota
     ? { ...quota, ...own.startsWith("public") && { "cache-control": cacheControl.limited } }
     : own === cacheControl.public
     ? caching()
     : {};
-  for (const [name, value] of Object.entries(more)) response.headers.set(name, value);
-  return response;
+  return new Response(body, { status, headers: { ...headers, ...always, ...more } });
 }
 
 /** Tells the log of a failed request: no body, no address, no key; the id is in the answer too. */
@@ -211,9 +202,6 @@ const invalidHost = new ApiError(
   "INVALID_HOST",
   "The Host header is not a host name. Send this site's host name",
 );
-
-const nothingHere = () =>
-  errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));
 
 const internalError = errorReply(
   new ApiError(

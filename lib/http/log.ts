@@ -1,5 +1,10 @@
 /** Writes one structured line; `event` says what kind of line it is. */
-export type Log = (line: { event: string } & Record<string, unknown>) => void;
+export type Log = (line: LogLine) => void;
+
+interface LogLine {
+  [member: string]: unknown;
+  event: string;
+}
 
 /** How grave a line is, by the names of the console's methods. */
 export type Severity = "info" | "warn" | "error";
@@ -10,7 +15,7 @@ const information = new Set(["started", "contact_sent", "search_missed"]);
 const warning = "proxy_hops";
 
 /** Rates a line: a request that was refused is the client's fault. */
-function severityOf({ event, status }: Parameters<Log>[0]): Severity {
+function severityOf({ event, status }: LogLine): Severity {
   if (information.has(event)) return "info";
   const isRefusal = event === "request_failed" && Number(status) < 500;
   return isRefusal || event === warning ? "warn" : "error";

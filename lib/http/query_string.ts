@@ -1,4 +1,4 @@
-import { ApiError } from "./reply.ts";
+import { ApiError, type FieldErrors } from "./reply.ts";
 
 /** Characters of a query string at most: every parameter at its longest, percent-encoded. */
 export const longestQueryString = 4_096;
@@ -24,15 +24,15 @@ export function queryParameters(search: string): Record<string, string> {
   const query = new Map<string, string>();
   // It would take a mark at the beginning for no part of the first name.
   for (const [name, value] of new URLSearchParams(`?${search}`)) {
-    if (query.has(name)) throw repeatedParameter(name.slice(0, 64) || '""');
+    if (query.has(name)) {
+      const shown = name.slice(0, 64) || '""';
+      const problem = "is given more than once. Send it once";
+      throw invalid(`${shown} ${problem}`, { [shown]: [problem] });
+    }
     query.set(name, value);
   }
   return Object.fromEntries(query);
 }
 
-const invalid = (message: string) => new ApiError("INVALID_QUERY", message);
-
-function repeatedParameter(name: string): ApiError {
-  const problem = "is given more than once. Send it once";
-  return new ApiError("INVALID_QUERY", `${name} ${problem}`, { errors: { [name]: [problem] } });
-}
+const invalid = (message: string, errors?: FieldErrors) =>
+  new ApiError("INVALID_QUERY", message, { errors });

@@ -3,7 +3,6 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/mod.ts";
 import { interfaceVersion } from "../contract/health.ts";
-import { tools } from "./tools.ts";
 
 /** A server as it is known from outside: what its card is made from. */
 export interface ServerIdentity {
@@ -30,13 +29,12 @@ export const capabilities = { tools: { listChanged: false } };
 export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   const money = { prices: " and prices", rate: " and hourly rate", nothing: "" }[publishedOf(site)];
-  const toolList = tools.mcp.map((tool) => `${tool.name} (${tool.title(site)})`);
   return {
     info: serverInfo(site, "", name, `Services${money}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. ${inventedNote(site)}` +
       "Everything here is public and read-only; nothing sends, books or buys. To answer a " +
       "question, search. Where no excerpt answers it, read the url of the best hit (a section), " +
-      `then its path (the whole page). Tools: ${toolList.join(", ")}. ` +
+      "then its path (the whole page). " +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
       `give the url of the page as your source. ${handOver(site)}`,
   };

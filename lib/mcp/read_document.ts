@@ -31,16 +31,10 @@ export function readPart(
   const documentPath = documents.has(path) ? path : redirects({ path, search: "" })?.to ?? path;
   const document = documents.get(documentPath);
   if (document !== undefined) {
-    const sections = anchor !== "" && offset === 0 ? sectionsOf(document) : undefined;
-    const section = sections?.get(anchor);
-    if (section === undefined) {
-      const hint = sections && missingSection(anchor, [...sections.keys()]);
-      const room = maxChars - JSON.stringify({ hint }).length;
-      return { ...documentPart(documentPath, document, baseUrl, offset, limit, room), hint };
-    }
-    const { start, length } = section;
+    const section = anchor !== "" && offset === 0 ? sectionsOf(document).get(anchor) : undefined;
+    const { start, length } = section ?? { start: offset, length: limit };
     const part = documentPart(documentPath, document, baseUrl, start, Math.min(length, limit));
-    return { ...part, url: `${part.url}#${anchor}` };
+    return section === undefined ? part : { ...part, url: `${part.url}#${anchor}` };
   }
   if (otherPaths.has(path)) {
     throw new ToolError(`read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`);
@@ -51,14 +45,6 @@ export function readPart(
     ? "Find the page with search_docs"
     : `Read one of the nearest: ${nearest.join(", ")}`;
   throw new ToolError(`There is no document at ${path}. ${next}`);
-}
-
-/** Says that a part was asked for that cannot be read alone, and which can. */
-function missingSection(anchor: string, anchors: readonly string[]): string {
-  const nearest = nearestNames(anchor, anchors, 3).map((each) => `#${each}`);
-  return `No section #${anchor.slice(0, 64).toWellFormed()} can be read here, so this is the ` +
-    "document from its beginning" +
-    (nearest.length === 0 ? "" : `. The nearest sections: ${nearest.join(", ")}`);
 }
 
 /** Finds the path and anchor meant, also in an address of this site; a query is passed over. */

@@ -36,7 +36,6 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
-  title(terms: CatalogTerms): string;
   describe(terms: CatalogTerms): ToolDescription;
   /** Calls it, with arguments it may change; what a model can set right throws a ToolError. */
   call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
@@ -60,13 +59,11 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
   run(args: z.output<Input>, sources: ToolSources): z.input<Output> | Promise<z.input<Output>>;
 }): Tool {
   const { input, output, run } = parts;
-  const title = (terms: CatalogTerms) => descriptionOf(`${name}.title`, descriptionValues(terms));
   return {
     name,
-    title,
     describe: (terms) => ({
       name,
-      title: title(terms),
+      title: descriptionOf(`${name}.title`, descriptionValues(terms)),
       description: descriptionOf(`${name}.description`, descriptionValues(terms)),
       inputSchema: inPlace(jsonSchema(input, "input", terms, name)),
       outputSchema: inPlace(jsonSchema(output, "output", terms, `${name}.result`)),
@@ -122,7 +119,6 @@ const readDocument = readTool({
     totalChars: z.int().min(0),
     nextOffset: z.int().min(1).nullable(),
     updated: z.string().optional(),
-    hint: z.string().optional(),
   }),
   run: ({ path, offset, limit }, sources) => readPart(path, sources, offset, limit),
 });

@@ -161,12 +161,13 @@ export function pageTools(
 /** Kinds of pages that a visitor reads to decide something, and from which there is a way on. */
 const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "page", "pricing"]);
 
-/** Tells if there is a way on from the end of a page. */
-export const leadsOn = ({ kind }: Page, { rules }: Site): boolean =>
-  leadingOn.has(kind) && rules.takesEnquiries;
-
-/** Renders the way on from the end of a page: a call, a message, an appointment. */
-export function closing(local: LocalSite, site: Site): Html {
+/**
+ * Renders the way on from the end of a page: a call, a message, an appointment. A page whose text
+ * has a call to action has said it.
+ */
+export function closing(page: Page | undefined, local: LocalSite, site: Site): Html | false {
+  const isLeading = page !== undefined && leadingOn.has(page.kind) && site.rules.takesEnquiries;
+  if (!isLeading || page.document.blocks.some(({ name }) => name === "action")) return false;
   const { words: { start, frame }, contact, practice } = local;
   const { phone } = practice;
   return lines([

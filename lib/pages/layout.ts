@@ -1,12 +1,10 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
-import type { PageHtml } from "../markdown/renderer.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
-import { lazyOf } from "../base/lazy.ts";
 import { pageGraph } from "./schema_org.ts";
-import { breadcrumb, closing, footer, header, leadsOn, wayTo } from "./frame.ts";
+import { breadcrumb, closing, footer, header, wayTo } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
 import { withNoBreakSpaces } from "./typography.ts";
 
@@ -19,9 +17,8 @@ export interface View {
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
-  /** Scripts and stylesheets of this page, beside those of every page. */
+  /** Scripts of this page, beside that of every page. */
   scripts?: readonly EngineAssetName[];
-  sheets?: readonly EngineAssetName[];
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */
   unlisted?: boolean;
   /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */
@@ -30,26 +27,6 @@ export interface View {
 
 /** Renders a whole HTML document: the one frame of every page, with this one inside. */
 export function layout(view: View, local: LocalSite, site: Site): string {
-  const [before, after] = view.unlisted ? keptFrame(view, local, site) : frameOf(view, local, site);
-  return before + withNoBreakSpaces(view.main.text) + after;
-}
-
-/** The parts before and after the main part of a document. */
-type Frame = [before: string, after: string];
-
-const framesIn = lazyOf((_: LocalSite) => new Map<string, Frame>());
-
-/** Keeps the frame of what is made anew for each request: rendering it is half of the work. */
-function keptFrame(view: View, local: LocalSite, site: Site): Frame {
-  const { page, title, layout, failed } = view;
-  const key = JSON.stringify([page?.path, title, layout, failed]);
-  const frames = framesIn(local);
-  const frame = frames.get(key) ?? frameOf(view, local, site);
-  frames.set(key, frame);
-  return frame;
-}
-
-function frameOf(view: View, local: LocalSite, site: Site): Frame {
   const { page } = view;
   const { frame } = local.words;
   const { character } = site.theme;
@@ -62,9 +39,9 @@ ${header(page, local, site)}
 ${breadcrumb(way, frame.breadcrumb)}
 <main id="fd-main" tabindex="-1">
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
-  const after = markup`
+  const mainAndAfter = markup`${view.main}
 </main>
-${closed(view, site) && closing(local, site)}
+${closing(page, local, site)}
 ${footer(page, local, site)}
 <p id="fd-copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
     view.layout === "reference" &&
@@ -73,13 +50,8 @@ ${footer(page, local, site)}
 </body>
 </html>
 `;
-  return [before.text, withNoBreakSpaces(after.text)];
+  return before.text + withNoBreakSpaces(mainAndAfter.text);
 }
-
-/** Tells if a page ends with the way on: one whose text has a call to action has said it. */
-const closed = ({ page }: View, site: Site): boolean =>
-  page !== undefined && leadsOn(page, site) &&
-  !page.document.blocks.some(({ name }) => name === "action");
 
 /** The stylesheet of each look, and the faces that it needs from the first view on. */
 const looks: Readonly<
@@ -93,12 +65,9 @@ const looks: Readonly<
   warm: { sheet: "warm.css", fonts: ["source-serif-4-600.woff2"] },
 };
 
-/** Lists the stylesheets that a text needs beside that of every page. */
-export const sheetsOf = ({ hasCode }: PageHtml): EngineAssetName[] => hasCode ? ["code.css"] : [];
-
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, way: readonly Link[], local: LocalSite, site: Site): Html {
-  const { page, unlisted, failed, description, scripts = [], sheets = [] } = view;
+  const { page, unlisted, failed, description, scripts = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
   const { sheet, fonts } = looks[character];
@@ -117,12 +86,7 @@ function head(view: View, way: readonly Link[], local: LocalSite, site: Site): H
         engineAsset(font)
       }" as="font" type="font/woff2" crossorigin>`
     ),
-    ...[
-      sheet,
-      ...view.layout === "start" ? ["start.css"] as const : [],
-      ...page && site.children(page).length > 0 ? ["listing.css"] as const : [],
-      ...sheets,
-    ].map((name) => markup`<link rel="stylesheet" href="${engineAsset(name)}">`),
+    markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`,
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,
     ...(["page.js", ...scripts] as const).map((script) =>

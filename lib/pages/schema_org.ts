@@ -5,7 +5,7 @@ import type { Hit } from "../search/types.ts";
 import type { EventTime } from "../site/event.ts";
 import type { Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
-import { priceSpecification, servicesOf, statedAttributes } from "../site/services.ts";
+import { priceSpecification, statedAttributes } from "../site/services.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
 import { isSum } from "../site/price.ts";
 import { hoursSpecification } from "../site/hours.ts";
@@ -81,7 +81,7 @@ export function pageGraph(
   return {
     "@context": "https://schema.org",
     "@graph": [
-      webSite(page, site),
+      webSite(site),
       ...site.rules.isPractice ? [practice(page, site)] : [],
       {
         "@type": questions.length > 0 ? "FAQPage" : formOf(page).webPage ?? "WebPage",
@@ -124,64 +124,36 @@ const siteId = (site: Site) => idOf({ path: "/" }, "website", site);
 const practiceId = (site: Site) =>
   site.rules.isPractice ? idOf({ path: "/" }, "organization", site) : undefined;
 
-/** Describes the site; the start page says how it is searched. */
-const webSite = ({ kind, language }: Page, site: Site): JsonLd => ({
+const webSite = (site: Site): JsonLd => ({
   "@type": "WebSite",
   ...siteId(site),
   url: `${site.baseUrl}/`,
   name: site.name,
   inLanguage: site.languages,
   publisher: practiceId(site),
-  potentialAction: kind !== "start" ? undefined : {
-    "@type": "SearchAction",
-    target: {
-      "@type": "EntryPoint",
-      urlTemplate: `${site.baseUrl}${site.in(language).search.path}?query={search_term_string}`,
-    },
-    "query-input": "required name=search_term_string",
-  },
 });
 
 /** Describes the practice: in full on the start page and beside a service, else by its name. */
-function practice({ kind, language }: Page, site: Site): JsonLd {
-  const { services } = site.in(language);
-  return {
-    "@type": site.practice.type ?? "ProfessionalService",
-    ...practiceId(site),
-    name: site.name,
-    url: `${site.baseUrl}/`,
-    ...kind === "start" || kind === "service" ? details(site) : {},
-    hasOfferCatalog: kind === "start" && services
-      ? { "@type": "OfferCatalog", ...idOf(services, "catalog", site), name: services.title }
-      : undefined,
-  };
-}
+const practice = ({ kind }: Page, site: Site): JsonLd => ({
+  "@type": site.practice.type ?? "ProfessionalService",
+  ...practiceId(site),
+  name: site.name,
+  url: `${site.baseUrl}/`,
+  ...kind === "start" || kind === "service" ? details(site) : {},
+});
 
-function details({ baseUrl, practice, theme, languages }: Site): JsonLd {
-  const { email, phone, booking, emergency, sameAs } = practice;
+function details({ baseUrl, practice, theme }: Site): JsonLd {
+  const { booking, emergency, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;
-  const contactPoint = (email ?? phone) && {
-    "@type": "ContactPoint",
-    contactType: "customer service",
-    email,
-    telephone: phone,
-    availableLanguage: languages,
-    hoursAvailable: practice.hours?.map(hoursSpecification),
-  };
-  const locations = locationsOf(practice).map(({ name, phone, hours, ...location }) => ({
-    "@type": "Place",
-    name,
-    address: postalAddress(location),
-    telephone: phone,
-    openingHoursSpecification: hours?.map(hoursSpecification),
-  }));
+  const locations = locationsOf(practice)
+    .map((location) => ({ "@type": "Place", name: location.name, ...reachedAt(location) }));
   return {
     legalName: practice.legalName,
     logo: logo && baseUrl + logo.path,
-    address: postalAddress(practice),
-    contactPoint: emergency
-      ? [contactPoint, emergencyPoint(emergency)].filter(Boolean)
-      : contactPoint,
+    email: practice.email,
+    ...reachedAt(practice),
+    contactPoint: emergency &&
+      { "@type": "ContactPoint", contactType: "emergency", telephone: emergency.phone },
     location: locations.length > 0 ? locations : undefined,
     vatID: practice.vatId || undefined,
     potentialAction: booking && { "@type": "ReserveAction", target: booking },
@@ -189,24 +161,22 @@ function details({ baseUrl, practice, theme, languages }: Site): JsonLd {
   };
 }
 
-const postalAddress = (
-  { street, postalCode, city, country }: Pick<
+/** Says where and when one finds an office, or the practice itself. */
+const reachedAt = (
+  { street, postalCode, city, country, phone, hours }: Pick<
     Practice,
-    "street" | "postalCode" | "city" | "country"
+    "street" | "postalCode" | "city" | "country" | "phone" | "hours"
   >,
-): JsonLd | undefined =>
-  city === undefined ? undefined : {
+): JsonLd => ({
+  address: city === undefined ? undefined : {
     "@type": "PostalAddress",
     streetAddress: street,
     postalCode,
     addressLocality: city,
     addressCountry: country,
-  };
-
-const emergencyPoint = ({ phone }: NonNullable<Practice["emergency"]>): JsonLd => ({
-  "@type": "ContactPoint",
-  contactType: "emergency",
+  },
   telephone: phone,
+  openingHoursSpecification: hours?.map(hoursSpecification),
 });
 
 const breadcrumb = (page: Page, steps: readonly Link[], site: Site): JsonLd => ({
@@ -220,7 +190,7 @@ const breadcrumb = (page: Page, steps: readonly Link[], site: Site): JsonLd => (
   })),
 });
 
-/** Describes what a page is about, if that is a thing: a service, an article, all services. */
+/** Describes what a page is about, if that is a thing: a service, an event, an article. */
 function subjectOf(page: Page, site: Site): JsonLd | undefined {
   if (page.kind === "service") {
     return {
@@ -231,8 +201,7 @@ function subjectOf(page: Page, site: Site): JsonLd | undefined {
     };
   }
   if (page.event) return event(page, page.event, site);
-  if (page.kind === "article") return article(page, site);
-  return page === site.in(page.language).services ? catalog(page, site) : undefined;
+  return page.kind === "article" ? article(page, site) : undefined;
 }
 
 /** Tells who renders a service and on which terms. */
@@ -296,24 +265,6 @@ function event(page: Page, { first, last, opens, closes }: EventTime, site: Site
 const priceOf = (page: Page, site: Site): JsonLd => ({
   priceSpecification: priceSpecification(page, site),
   description: page.price && !isSum(page.price) ? page.price.text : undefined,
-});
-
-/** Lists every service of a language as an offer, in the order of the listing. */
-const catalog = (page: Page, site: Site): JsonLd => ({
-  "@type": "OfferCatalog",
-  ...idOf(page, "catalog", site),
-  name: page.title,
-  url: site.baseUrl + page.path,
-  itemListElement: servicesOf(site, page.language).map((service) => ({
-    "@type": "Offer",
-    url: site.baseUrl + site.in(page.language).contact.path,
-    itemOffered: {
-      "@type": "Service",
-      ...idOf(service, "service", site),
-      name: service.title,
-      url: site.baseUrl + service.path,
-    },
-  })),
 });
 
 const question = ({ anchor, headings, text }: Section, page: Page, site: Site): JsonLd => ({

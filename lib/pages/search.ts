@@ -16,7 +16,7 @@ import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
 import { pageTools, suggestionsPath } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
-import { layout, sheetsOf } from "./layout.ts";
+import { layout } from "./layout.ts";
 
 /** The outcome of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string; page: number } & (SearchResults | { error: string });
@@ -24,19 +24,13 @@ export type SearchOutcome = { query: string; page: number } & (SearchResults | {
 /** At most so many parts of the results are shown, each on a page of its own. */
 const maxParts = 5;
 
-/** Reads the query, which other sites call `q`; a page takes the first of several. */
-export function queryOf({ url }: Request) {
-  const { search } = splitUrl(url);
-  if (search.length > longestQueryString) return { query: "", page: 1, error: "tooLong" as const };
-  const sent = new URLSearchParams(search);
+/** Reads the query up to its limit, which other sites call `q`; a page takes the first of several. */
+export function queryOf({ url }: Request): { query: string; page: number } {
+  const sent = new URLSearchParams(splitUrl(url).search.slice(0, longestQueryString));
   const text = sent.get("query") ?? sent.get("q") ?? "";
-  // It stands for what is not UTF-8.
-  if (text.includes("\ufffd")) return { query: "", page: 1, error: "unreadable" as const };
-  const points = [...text.trim()];
-  const error = points.length > longestQuery ? "tooLong" as const : undefined;
-  const query = points.slice(0, longestQuery).join("");
+  const query = [...text.trim()].slice(0, longestQuery).join("");
   const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), maxParts);
-  return { query, page, error };
+  return { query, page };
 }
 
 /** Renders the search page, with the results of a search or before one. */
@@ -72,7 +66,6 @@ ${dataBlock("application/json", { limited: search.limited }, "fd-words")}`;
       description,
       layout: "form",
       main,
-      sheets: ["search.css", ...sheetsOf(text)],
       scripts: ["search.js"],
       unlisted: outcome !== undefined,
       failed: error !== undefined,
@@ -117,26 +110,11 @@ function partOf(found: SearchResults & { query: string; page: number }): Part {
   return { ...found, place, isUnfit: found.total > 0 && place === 0 && isWeak };
 }
 
-/** Results shown where nothing fits. */
-const shownUnfit = 3;
-
-/** The share of the first score below which a result stands apart: it shares a word, hardly more. */
-const nearShare = 0.2;
-
-/** Counts the results that are likely, of the first part; what follows it is all alike. */
-function nearHits(part: Part): number {
-  const { hits: [first, ...others] } = part;
-  if (first === undefined || part.place > 0 || part.isUnfit) return Infinity;
-  return others.filter(({ score }) => score >= nearShare * first.score).length + 1;
-}
-
 /** Renders what was found, those for programs that come last apart, or where to go on. */
 function answer(part: Part, local: LocalSite, searched: Searched): Html {
-  const { total, unknown, place, isUnfit } = part;
+  const { hits, total, unknown, place, isUnfit } = part;
   const { words: { search }, services, contact } = local;
-  const hits = isUnfit ? part.hits.slice(0, shownUnfit) : part.hits;
   const peoples = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
-  const near = Math.min(nearHits(part), peoples);
   const programs = hits.slice(peoples);
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, local, searched, level));
@@ -150,10 +128,7 @@ ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\
     isUnfit && searched.site.rules.takesEnquiries &&
     markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="fd-results" class="results"${attributes({ start: place > 0 && place + 1 })}>
-${items(hits.slice(0, near), 2)}</ol>`,
-    near < peoples && markup`<h2>${search.perhaps}</h2>
-<ol class="results" start="${place + near + 1}">
-${items(hits.slice(near, peoples), 3)}</ol>`,
+${items(hits.slice(0, peoples), 2)}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
 <ol class="results">
 ${items(programs, 3)}</ol>`,

@@ -82,15 +82,9 @@ const listOf = (ways: readonly Way[]): Html | false =>
       markup`<div><dt>${label}</dt>\n${
         texts.map((text, at) =>
           markup`<dd${attributes({ "data-days": days?.[at]?.join("") })}>${
-            uri ? markup`<a href="${uri}">${inTwo(text)}</a>` : text
+            uri ? markup`<a href="${uri}">${text}</a>` : text
           }</dd>\n`
         )
       }</div>\n`
     )
   }</dl>\n`;
-
-/** Lets an address break where people read it in two. */
-function inTwo(text: string): Html {
-  const [name = "", ...host] = text.split("@");
-  return host.length === 0 ? markup`${name}` : markup`${name}@<wbr>${host.join("@")}`;
-}

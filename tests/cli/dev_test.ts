@@ -132,12 +132,10 @@ Deno.test("A dead link is a line, once, and stops nothing", async () => {
   );
 });
 
-Deno.test("An exception in a view is a page with its text, and a line", async () => {
+Deno.test("An exception in a view is told in the terminal", async () => {
   await serving(small({ "en/index.md": start("title: Broken") }), async ({ get, printed }) => {
-    const response = await get("/");
-    assertEquals(response.status, 500);
-    assertStringIncludes(await response.text(), "at view (view.ts:1:1)");
-    assertEquals(printed, ["TypeError: no"]);
+    assertEquals((await get("/")).status, 500);
+    assertEquals(printed, ["TypeError: no\n    at view (view.ts:1:1)"]);
   });
 });
 
@@ -179,12 +177,6 @@ Deno.test("A change anywhere in the folder is noticed, and several at once as on
     await until("the folder is read after a failure", () => changes > 2);
     write("en/newest.md");
     await until("and watched again", () => changes > 3);
-    Deno.renameSync(dir, `${dir}.old`);
-    await until("its end is noticed", () => changes > 4);
-    Deno.renameSync(`${dir}.old`, dir);
-    await until("another folder in its place is noticed", () => changes > 5);
-    write("en/index.md");
-    await until("and watched", () => changes > 6);
     stop.abort();
     await watching;
   });

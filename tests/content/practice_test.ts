@@ -26,7 +26,9 @@ async function told(text: string): Promise<string> {
     const { "@graph": nodes } = JSON.parse(
       (await at(start.path)).match(/ld\+json">(.*)<\/script>/)![1]!,
     );
-    const practice = nodes.find((node: object) => "areaServed" in node || "contactPoint" in node) ??
+    const practice = nodes.find((node: object) =>
+      "legalName" in node || "address" in node || "telephone" in node
+    ) ??
       nodes;
     tell("JSON-LD", JSON.stringify(practice, null, 1));
   }

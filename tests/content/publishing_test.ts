@@ -1,5 +1,4 @@
 import { assert, assertEquals } from "@std/assert";
-import { engineAsset } from "../../lib/pages/assets/engine_assets.ts";
 import { readFolder } from "../../lib/site/files.ts";
 import { atom, feeds } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
@@ -30,11 +29,6 @@ Deno.test("A draft is nowhere: not at its path, not in the sitemap, not in a fee
     assertEquals(status, 200, path);
     assert(!new TextDecoder().decode(bytes).includes("unfinished"), path);
   }
-});
-
-Deno.test("The old paths of the engine's files lead to those that change with them", async () => {
-  const { status, headers } = await get("/assets/style.css");
-  assertEquals([status, headers.get("location")], [301, engineAsset("style.css")]);
 });
 
 Deno.test("A folder .well-known is published whole, as what it holds, and never over an address of the engine", async () => {

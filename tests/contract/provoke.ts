@@ -1,3 +1,5 @@
+import { BodyReader } from "../../lib/http/body.ts";
+import { publicCaching } from "../../lib/http/public_caching.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import { routes } from "../../routes/mod.ts";
@@ -74,7 +76,14 @@ function broken(): Pick<TestApp, "send"> {
   const { deps } = testApp();
   const fail = () => Promise.reject(new Error("made up"));
   const endpoints = routes(deps).map((endpoint) => ({ ...endpoint, handle: fail }));
-  const fetch = createHandler({ ...deps, endpoints });
+  const fetch = createHandler({
+    ...deps,
+    endpoints,
+    notFound: fail,
+    trustedProxyHops: 0,
+    bodies: new BodyReader(),
+    publicCaching: publicCaching(false),
+  });
   const info = { remoteAddr: { hostname: "192.0.2.1" } };
   return { send: async (path, init) => await fetch(new Request(origin + path, init), info) };
 }

@@ -1,3 +1,4 @@
+import { BodyReader } from "../../lib/http/body.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { publicCaching } from "../../lib/http/public_caching.ts";
 import type { Endpoint } from "../../lib/http/router.ts";
@@ -26,8 +27,8 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
     },
     notFound: () => jsonReply({ nothing: "here" }, 404),
     trustedProxyHops,
+    bodies: new BodyReader(),
     publicCaching: publicCaching(options.denoDeploy === true),
-
     now,
     log: (event) => logged.push(event),
   });

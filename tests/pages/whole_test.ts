@@ -26,7 +26,6 @@ const pages: [
   ["search_found", "/en/search?query=how+it+goes+accessibility"],
   ["search_nothing", "/search?query=%3Cqqqqzzzz%3E%22"],
   ["search_too_long", `/en/search?query=${"x".repeat(201)}`],
-  ["search_unreadable", "/en/search?q=%E0%A4%A"],
   ["not_found", "/gibt-es-nicht"],
 ];
 

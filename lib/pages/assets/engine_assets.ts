@@ -45,18 +45,18 @@ const toolWord = (name: string) =>
 
 const toolWords = { purpose: toolWord("purpose"), language: toolWord("language") };
 
-/** What all looks share; what comes later may change what comes before. */
-const style = [base, text, tables, blocks, frame, aside, forms, wide].join("\n");
+/** Makes the stylesheet of a look: what comes later may change what comes before. */
+const styleOf = (look: string) =>
+  [
+    ...[base, text, tables, blocks, frame, aside, forms, wide, look],
+    ...[print, start, listing, searchStyle, code],
+  ].join("\n");
 
 const sources = {
   // Each look is a stylesheet of its own, so that a page asks for one.
-  "style.css": style + editorial + print,
-  "plain.css": style + plain + print,
-  "warm.css": style + warm + print,
-  "code.css": code,
-  "listing.css": listing,
-  "search.css": searchStyle,
-  "start.css": start,
+  "style.css": styleOf(editorial),
+  "plain.css": styleOf(plain),
+  "warm.css": styleOf(warm),
   "source-serif-4-400.woff2": regular,
   "source-serif-4-600.woff2": semibold,
   "contact.js": contact,
@@ -92,12 +92,7 @@ function withoutComments(text: string, ending: string): string {
     return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "").replace(/^ +/gm, "");
   }
   if (ending === ".css") {
-    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
-      .replace(/\s+/g, " ").replaceAll(": ", ":").replace(/ ?(?:([>~/]) )/g, "$1").replaceAll(
-        ";}",
-        "}",
-      )
-      .replace(/(?<=[\s:(,])0\.(?=\d)/g, ".");
+    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s+/g, " ");
   }
   return text;
 }

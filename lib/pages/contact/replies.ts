@@ -1,15 +1,15 @@
 import type { Config } from "../../config.ts";
-import type { createContact } from "../../contact/contact_service.ts";
+import type { Contact } from "../../contact/contact_service.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
 import { htmlOf } from "../../site/text.ts";
 import type { PageHtml } from "../../markdown/renderer.ts";
-import { type ErrorCode, errorTable } from "../../contract/errors.ts";
+import { errorTable } from "../../contract/errors.ts";
 import { pageHeaders } from "../../discovery/links.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
-import { cached, cachedBody } from "../../http/cached.ts";
+import { cachedBody } from "../../http/cached.ts";
 import { ApiError, cacheControl, htmlHeaders, type Reply } from "../../http/reply.ts";
 import { splitUrl } from "../../http/router.ts";
-import { lazy, lazyOfText } from "../../base/lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { checkEnquiry, keyOf, readSentForm, type SentForm } from "./enquiry.ts";
 import {
   blankForm,
@@ -25,13 +25,13 @@ import {
 import type { Page } from "../../site/page.ts";
 import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
-import { layout, sheetsOf } from "../layout.ts";
+import { layout } from "../layout.ts";
 import { otherWays } from "../ways_to_reach.ts";
 
 /** The parts of the app that a contact page needs. */
 interface ContactParts {
   config: Config;
-  contact: ReturnType<typeof createContact>;
+  contact: Contact;
   /** The folder that enquiries are saved in instead of mailed. */
   savedIn?: string;
   site: Site;
@@ -66,12 +66,6 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
     return { status: 303, headers: { location, "cache-control": cacheControl.never }, body: null };
   }
 
-  /** Refuses a body that was not read: to everybody alike who is refused with a code. */
-  const refusal = lazyOfText((code: ErrorCode) => {
-    const failure = failureOf(code, words.contact) ?? "INVALID_BODY";
-    return cached(() => again(errorTable[code].status, { failure, unread: true }));
-  });
-
   return {
     show(request: Request) {
       if (!contact.takes(request)) return closed(request);
@@ -81,8 +75,12 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
       const fields = site.practice.phoneField ? body : { ...body, phone: "" };
       return send(readSentForm(fields, tokenField), request, client);
     },
-    refuse: async (error: ApiError, request: Request) =>
-      because(error, await refusal(error.code)(request)),
+    /** Refuses a body that was not read. */
+    async refuse(error: ApiError) {
+      const failure = failureOf(error.code, words.contact) ?? "INVALID_BODY";
+      const { status } = errorTable[error.code];
+      return because(error, await again(status, { failure, unread: true }));
+    },
   };
 }
 
@@ -153,7 +151,6 @@ ${pageTools(page, local, site)}`;
       description: page.description,
       layout: "form",
       main,
-      sheets: sheetsOf(text),
       scripts: isOpen ? ["contact.js"] : [],
       unlisted: isSent || failed,
       failed,

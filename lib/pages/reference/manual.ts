@@ -71,7 +71,7 @@ function partOf(name: string, site: Site): string | undefined {
   if (name === "tools") {
     return table(
       ["Name", "Purpose"],
-      tools.mcp.map((tool) => [`\`${tool.name}\``, tool.title(site)]),
+      tools.mcp.map((tool) => [`\`${tool.name}\``, tool.describe(site).title]),
     );
   }
   return undefined;
