@@ -63,7 +63,7 @@ function introduction(site: Site): string {
   return fill(opening, {
     ...interfacePaths,
     name: asMarkdown(site.name),
-    practice: site.rules.isPractice,
+    practice: site.isPractice,
     invented: site.invented,
     saved,
     cannotSend: mail === false,
@@ -78,7 +78,7 @@ function introduction(site: Site): string {
     rate: rate && `${attributeLine(rate)}.`,
     pricingPath: pricing.path,
     tools: tools.mcp.map(({ name }) => `\`${name}\``).join(", "),
-    handOver: site.rules.takesEnquiries ? handOverTemplate(site.baseUrl + contact.path) : undefined,
+    handOver: site.isPractice ? handOverTemplate(site.baseUrl + contact.path) : undefined,
   });
 }
 

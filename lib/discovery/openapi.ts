@@ -97,11 +97,10 @@ export function openApi(
     headers: {},
     parameters: { [texts.ifNoneMatch.name]: texts.ifNoneMatch },
   };
-  const hasPricing = site.rules.supplied.includes("pricing");
   const paths: OpenApi["paths"] = {};
   for (const contract of contracts) {
     const { path, method } = contract;
-    if (path === documentPaths.pricing && !hasPricing) continue;
+    if (path === documentPaths.pricing && !site.isPractice) continue;
     const described = operation(contract, { terms, values, samples, components });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }

@@ -35,8 +35,7 @@ export function readTokens(
   marked: Marked<string, string>,
   { link = (href) => href, part = () => undefined }: FromSite = {},
 ): Token[] {
-  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1")
-    .replace(indentedFootnote, "$1 <!-- -->");
+  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
   const lexer = new Lexer({ ...marked.defaults });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const each of parts) {
@@ -208,9 +207,6 @@ const surplusMarks = new RegExp(
     .replaceAll("mark", /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)/.source),
   "gm",
 );
-
-/** Begins a footnote whose text stands below its label, as in MkDocs: marked wants some beside it. */
-const indentedFootnote = /^ {0,3}(\[\^[\w-]{1,100}\]:)[ \t]*$(?=\n {4,}\S)/gm;
 
 /** Signs of markup that are read in a paragraph, heading or cell: marked pairs each with all. */
 const maxSigns = 2_000;

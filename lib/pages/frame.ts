@@ -140,7 +140,7 @@ export function pageTools(
   const { kind, markdownPath } = page;
   // A service has the day of its last change among its facts, a guide below its title.
   const isSaid = kind === "service" ||
-    (kind === "article" && !page.published && site.rules.isPractice);
+    (kind === "article" && !page.published && site.isPractice);
   const updated = isSaid ? undefined : page.updated;
   const feed = kind === "start" ? undefined : feedOf(site, page);
   if (!updated && !site.developerPages && !feed) return false;
@@ -162,8 +162,8 @@ export function pageTools(
 const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "page", "pricing"]);
 
 /** Tells if there is a way on from the end of a page. */
-export const leadsOn = ({ kind }: Page, { rules }: Site): boolean =>
-  leadingOn.has(kind) && rules.takesEnquiries;
+export const leadsOn = ({ kind }: Page, { isPractice }: Site): boolean =>
+  leadingOn.has(kind) && isPractice;
 
 /** Renders the way on from the end of a page: a call, a message, an appointment. */
 export function closing(local: LocalSite, site: Site): Html {
@@ -197,7 +197,7 @@ export function footer(page: Page | undefined, local: LocalSite, site: Site): Ht
     site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
     programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
     // Of a folder that is no practice, nobody made such a promise.
-    site.rules.isPractice && markup`<p>${frame.footerNote}</p>`,
+    site.isPractice && markup`<p>${frame.footerNote}</p>`,
   ].filter((part) => part);
   return markup`<footer class="site-footer">
 <div>

@@ -121,17 +121,10 @@ function redirectManual(language: Language, pages: readonly Page[], addresses: A
 
 /** Leads addresses of old times to their pages where nothing else is. */
 function redirectFormer(pages: readonly Page[], addresses: Addresses): void {
-  const { redirects, owner } = addresses;
-  const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
-  const taken = new Set([...owner.keys(), ...redirects.keys()].map(loose));
   for (const { path, former } of pages) {
     for (const address of former) {
-      const url = URL.parse(address, base + path);
-      const key = url?.origin === base ? keyOf(url, addresses) : path;
-      const isFeed = key.endsWith("/feed.xml");
-      if (isFeed || taken.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
-      taken.add(loose(key));
-      lead(key, path, 301, addresses);
+      const key = keyOf(new URL(address, base), addresses);
+      if (!isEnginePath(key.replace(/\?.*/s, ""))) lead(key, path, 301, addresses);
     }
   }
 }
@@ -141,13 +134,10 @@ export const fileKey = (file: string): string =>
   file.replace(/(?:\.(?:md|html?))+$/i, "").replace(/(^|\/)(?:_?index|readme)$/i, "$1")
     .replace(/\/$/, "");
 
-/** Tells if projects in general have a file or folder of this name: it is no subject of a site. */
-export function isCommon(file: string): boolean {
-  const name = fileKey(file).replace(/^.*\//, "");
-  return /^(?:[_.]|SECURITY$|$)/.test(name) ||
-    /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|templates?|agents|claude|404)$/i
-      .test(name);
-}
+/** Tells if a page is one that projects in general have: it is no subject of a site. */
+export const isCommon = (file: string): boolean =>
+  /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|security)$/i
+    .test(fileKey(file).replace(/^.*\//, ""));
 
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
 export function linkOf(
@@ -162,16 +152,14 @@ export function linkOf(
     : name.startsWith("/")
     ? decodePart(name).slice(1)
     : join(dirname(file), decodePart(name));
-  const published = site.byFile.get(targetFile) ?? site.byFile.get(fileKey(targetFile));
-  const isThere = published !== undefined || site.pageAt(resolvePath(name, from) ?? "");
+  const published = (keys: string[]) => keys.map((key) => site.byFile.get(key)).find(Boolean);
   // Some programs read a path from the top of their folder, which is that of the language here.
   const [top] = file.split("/");
   const fromTop = decodePart(name).replace(/^\/|\/$/g, "");
-  const elsewhere = [fromTop, `${top}/${fromTop}`].map(fileKey);
-  const inAnyCase = [targetFile, fileKey(targetFile)].map((key) => key.toLowerCase());
-  const path = isThere
-    ? published
-    : [...elsewhere, ...inAnyCase].map((key) => site.byFile.get(key)).find(Boolean);
+  const path = published([targetFile, fileKey(targetFile)]) ??
+    (site.pageAt(resolvePath(name, from) ?? "")
+      ? undefined
+      : published([fromTop, `${top}/${fromTop}`].map(fileKey)));
   const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
   const anchor = page && hash !== "" ? nearestAnchor(decodePart(hash.slice(1)), page) : undefined;
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);

@@ -26,11 +26,6 @@ export const readFields: ReadonlySet<string> = new Set([
   ...["redirect_from", "publish", "publishDate", "expiryDate"],
 ]);
 
-/** Fields that a former version read, and this one does not. */
-export const formerFields: readonly string[] =
-  ("pubDate last_modified_at updatedDate subtitle sort location venue coverImage featured_image " +
-    "thumbnail heroImage redirectFrom permalink url slug").split(" ");
-
 /** Tells if a line is one of a former version, which hides a page and should be another. */
 export const isFormerLine = (hiddenBy: string): boolean => hiding.has(hiddenBy);
 
@@ -40,12 +35,10 @@ export function withAliases(fields: Fields) {
   for (const [ours, names, read] of synonyms) {
     values[ours] ??= names.map((name) => read(fields[name])).find((value) => value !== undefined);
   }
-  const aliases = listOf(fields.aliases);
-  if (aliases.length > 0) values.aliases = aliases.filter((alias) => !isRelative(alias));
-  const former = [
-    ...aliases.filter(isRelative).filter(isAddress),
-    ...listOf(fields.redirect_from).filter(isAddress).map(fromRoot),
-  ];
+  if (Array.isArray(fields.aliases)) {
+    values.aliases = fields.aliases.filter((alias) => !isTitle(alias));
+  }
+  const former = [fields.redirect_from ?? []].flat().filter(isPath).map(fromRoot);
   const hiddenBy = isYes(fields.draft)
     ? "draft: true"
     : isNo(fields.published)
@@ -72,14 +65,12 @@ function ownValues(fields: Fields): Record<string, unknown> {
   return values;
 }
 
-const listOf = (value: unknown): unknown[] => [value ?? []].flat();
+/** Tells if an alias is another title of a page, as Obsidian has them. */
+const isTitle = (alias: unknown) => typeof alias === "string" && !/^\/(?!\/)/.test(alias);
 
-/** Tells if an alias goes on from the address of its page, which gives way to all others. */
-const isRelative = (alias: unknown) => typeof alias === "string" && !/^\/(?!\/)/.test(alias);
-
-/** Tells if a value is a path, not a title, a template or an address elsewhere. */
-const isAddress = (value: unknown): value is string =>
-  typeof value === "string" && !/^[a-z][\w+.-]*:|^\/\/|(?:^|\/):|[\s#\\{}<>]|^$/i.test(value);
+/** Tells if a value is a path, not a template or an address elsewhere. */
+const isPath = (value: unknown): value is string =>
+  typeof value === "string" && /^\/?[^\s#:\\{}<>/][^\s#:\\{}<>]*$/.test(value);
 
 const fromRoot = (path: string) => path.replace(/^(?!\/)/, "/").replace(/\/index\.html$/, "/");
 
@@ -87,17 +78,11 @@ const isYes = (value: unknown) => /^(?:true|yes|on|1)$/i.test(String(value));
 const isNo = (value: unknown) => /^(?:false|no|off|0)$/i.test(String(value));
 
 const numericDay = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/;
-const namedDay = /^(?:[a-z]+,? )?(?:\d\d? [a-z]+|[a-z]+ \d\d?),? \d{4}\b/i;
 
 /** Reads a day as it is written, with or without a time; no zone makes another of it. */
 function dayOf(value: unknown): string | undefined {
-  const text = String(value).trim();
-  const [, ...parts] = numericDay.exec(text) ?? [];
-  const named = Date.parse(`${namedDay.exec(text)} UTC`);
-  const day = isNaN(named)
-    ? parts.map((part) => part.padStart(2, "0")).join("-")
-    : new Date(named).toISOString().slice(0, 10);
-  return z.iso.date().safeParse(day).data;
+  const [, ...parts] = numericDay.exec(String(value).trim()) ?? [];
+  return z.iso.date().safeParse(parts.map((part) => part.padStart(2, "0")).join("-")).data;
 }
 
 function line(value: unknown): string | undefined {

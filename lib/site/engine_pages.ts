@@ -39,7 +39,7 @@ export function withEnginePages(
   };
   enginePages(parts, context).forEach(supply);
   folderPages(parts, sources, context).forEach(supply);
-  if (!context.rules.isPractice) {
+  if (!context.isPractice) {
     supply({ slug: "", file: top || "./", text: `# ${context.placeholders.plain.siteName}` });
   }
   return sources;
@@ -99,15 +99,14 @@ const completed = (
 function engineFillIn(
   sources: Sources,
   { prefix }: Pick<LanguageParts, "prefix">,
-  { placeholders, rules, practice, engine }: PagesContext,
+  { placeholders, isPractice, practice, engine }: PagesContext,
   more: Values = {},
 ): FillIn {
   const atPlace = (place: string) => sources.values().find((source) => source.place === place);
-  const slugFor = (role: string) =>
-    atPlace(role)?.slug ?? (rules.supplied.includes(role) ? role : "");
+  const slugFor = (role: string) => atPlace(role)?.slug ?? (isPractice ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
-    ...engine.conditions({ practice, rules }),
+    ...engine.conditions({ practice, isPractice }),
     prices: sources.values().some(({ attrs: { price, event } }) => price && !event),
     unpriced: sources.values().some(({ place, attrs: { price, event } }) =>
       place.startsWith("services/") && !price && !event
@@ -128,12 +127,12 @@ function engineFillIn(
 /** Lists the pages that every site has, and the engine's documents. */
 function enginePages(
   { language, words }: LanguageParts,
-  { practice, rules, engine }: PagesContext,
+  { practice, isPractice, engine }: PagesContext,
 ): SuppliedPage[] {
   const engineFolder = `lib/languages/${language}`;
   const hasImprint = imprintFacts.every((name) => practice[name]);
   const forVisitors = (["contact", "search", "pricing"] as const)
-    .filter((slug) => rules.supplied.includes(slug))
+    .filter((slug) => isPractice || slug === "search")
     .map((slug) => ({
       slug,
       file: `${engineFolder}/interface.json`,
@@ -141,7 +140,7 @@ function enginePages(
     }));
   const documents = Object.entries(engine.texts[language])
     .filter(([slug]) => slug !== packs[language].facts.imprintSlug || hasImprint)
-    .filter(([slug]) => slug !== "privacy" || rules.supplied.includes(slug))
+    .filter(([slug]) => slug !== "privacy" || isPractice)
     .map(([slug, text]) => ({
       slug,
       file: `${engineFolder}/documents/${slug}.md`,

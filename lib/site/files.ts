@@ -11,9 +11,6 @@ export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 
-/** Times that one folder is read at most: links that lead to links would multiply it without end. */
-const maxTimes = 10;
-
 /** The real paths of the folders on the way to a file, that of the site first. */
 type Way = readonly [root: string, ...folders: string[]];
 
@@ -42,8 +39,6 @@ class FolderReader {
   readonly errors: ContentError[] = [];
   /** By the real path: what links lead to as well is there once. */
   readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** How often each folder was read, by its real path. */
-  readonly #times = new Map<string, number>();
   #isPrepared = false;
 
   constructor(readonly dir: string) {}
@@ -81,11 +76,8 @@ class FolderReader {
     const [root] = way;
     const refusal = (problem: Saying) => new ContentError(path, 1, problem);
     const target = realPath(join(this.dir, path));
-    if (target === undefined && path.includes("\uFFFD")) {
-      throw refusal(say`The name of this file is not UTF-8. Rename it`);
-    }
     if (target === undefined) {
-      throw refusal(say`This link leads nowhere. Remove it, or correct its target`);
+      throw refusal(say`This link leads nowhere, or its name is not UTF-8. Remove or rename it`);
     }
     if (target !== root && !target.startsWith(`${root}/`)) {
       throw refusal(say`This link leads out of the folder. Replace it with a copy of the file`);
@@ -94,15 +86,7 @@ class FolderReader {
       throw refusal(say`This link leads to a folder that contains it. Remove it`);
     }
     const { isDirectory, isFile, size } = Deno.statSync(target);
-    if (isDirectory) {
-      const times = (this.#times.get(target) ?? 0) + 1;
-      this.#times.set(target, times);
-      if (times > maxTimes + 1) return;
-      if (times > maxTimes) {
-        throw refusal(say`More than ${maxTimes} links lead to this folder. Remove some`);
-      }
-      return this.#walk(path, [...way, target]);
-    }
+    if (isDirectory) return this.#walk(path, [...way, target]);
     if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
     if (this.#isPrepared || readUnprepared.test(path)) this.#readFile(path, target, size);
   }

@@ -91,9 +91,9 @@ export interface PageText {
 /** YAML between lines of `---`. */
 const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
 
-/** Begins front matter that only another program reads, such as `+++` or `---js`. */
+/** Begins front matter that only another program reads, such as `+++` or `---js`, or a dash does. */
 const foreignStart =
-  /^\n*(\+\+\+|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
+  /^\n*(\+\+\+|(?:[—–]+|--|-{4,})(?=[ \t]*\n\w+:)|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
 
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
@@ -110,13 +110,6 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     errors.push(new ContentError(file, line, problem));
   const [, foreignMark] = foreignStart.exec(source) ?? [];
   if (foreignMark !== undefined) refuse(1, wrongForm.of(foreignMark));
-  const [, dashes] = /^\s*([—–]+|--|-{4,})[ \t]*\n(?=\w+:)/.exec(source) ?? [];
-  if (dashes) {
-    refuse(
-      1,
-      say`The front matter begins with ${dashes}. Put three hyphens alone in the line: ---`,
-    );
-  }
   if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
     refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
   }

@@ -3,7 +3,7 @@ import { say } from "../base/saying.ts";
 import { fileKey } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
-import { file, ofMarkdown, parseSettings, type SiteSettings } from "./site_json.ts";
+import { file, parseSettings, type SiteSettings } from "./site_json.ts";
 
 /** Makes the settings of a folder that has none: its own name, and the languages of its folders. */
 export function guessSettings(
@@ -23,7 +23,7 @@ export function guessSettings(
   );
   const isFlat = named.length === 0;
   const source = JSON.stringify({ name, languages: isFlat ? ["en"] : named });
-  return { ...parseSettings(source, errors)!, rules: ofMarkdown, isFlat };
+  return { ...parseSettings(source, errors)!, isPractice: false, isFlat };
 }
 
 /** Says that a folder without `site.json` is no site yet. */

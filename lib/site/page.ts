@@ -7,7 +7,6 @@ import type { CardQuery } from "./site.ts";
 import type { Document } from "../markdown/document.ts";
 import type { Price } from "./price.ts";
 import type { EventTime } from "./event.ts";
-import type { Rules } from "./site_json.ts";
 import type { PageKind } from "./page_kinds.ts";
 import {
   type FrontMatter,
@@ -182,7 +181,7 @@ export function kindOf(
   { slug, place, file, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
-  { isPractice }: Rules,
+  isPractice: boolean,
 ): PageKind {
   if (slug === "") return "start";
   if (place === "search") return place;

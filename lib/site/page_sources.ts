@@ -11,13 +11,12 @@ import { parseFrontMatter } from "./front_matter.ts";
 import { withoutKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
-import type { Rules } from "./site_json.ts";
 import type { Draft, EnginePages, LanguageParts } from "./site.ts";
 
 /** All that the pages of a language are collected for. */
 export interface PagesContext {
   placeholders: Placeholders;
-  rules: Rules;
+  isPractice: boolean;
   practice: Practice;
   isDevelopment: boolean;
   engine: EnginePages;
@@ -41,7 +40,7 @@ export function pageSources(
   context: PagesContext,
 ): FolderPages {
   const { sources: own, drafts } = ownSources(folder, parts, context);
-  if (context.rules.isPractice) requireStart(folder, parts, { sources: own, drafts }, context);
+  if (context.isPractice) requireStart(folder, parts, { sources: own, drafts }, context);
   const placeOf = placesOf(own, packs[parts.language].facts.imprintSlug, context.errors);
   const placed = new Map(
     own.entries().map(([slug, source]) => [slug, { ...source, place: placeOf(slug) }]),

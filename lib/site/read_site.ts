@@ -38,7 +38,6 @@ import {
 import {
   file as settingsFile,
   readSettings,
-  type Rules,
   type SiteJson,
   type SiteSettings,
   timeZoneOf,
@@ -85,7 +84,7 @@ export function buildSite(
   const errors = [...reported];
   const settings = settingsOf(files, name, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const { json, rules } = settings;
+  const { json, isPractice } = settings;
   const { practice } = json;
   const folder = withBrand(files, json.theme);
   const id = asciiName(json.name) || "site";
@@ -96,7 +95,7 @@ export function buildSite(
 
   const contextOf = (parts: LanguageParts): PagesContext => {
     const placeholders = placeholdersOf(json, parts, { siteId: id, baseUrl });
-    return { placeholders, rules, practice, isDevelopment, engine, errors };
+    return { placeholders, isPractice, practice, isDevelopment, engine, errors };
   };
   const sources = languages.map((parts) => pageSources(folder, parts, contextOf(parts)));
   const manual = manualOf(sources, languages, practice, contextOf);
@@ -111,31 +110,31 @@ export function buildSite(
   const drafts = new Map(sources.flatMap(({ drafts }) => [...drafts]));
   const connected = { ...connect(allPages, published, json, errors), drafts };
   // A link to a page that could not be read is no error of its own.
-  refuse(errors, rules);
+  refuse(errors, isPractice);
 
-  if (!rules.isPractice) {
+  if (!isPractice) {
     for (const { language } of languages) addContents(connected.page(language, "")!, connected);
   }
   const menu = (start: Page) => menuOf(start, connected, json);
   const locals = languages.map((parts) => localSite(parts, connected, menu, settings, errors));
-  refuse(errors, rules);
+  refuse(errors, isPractice);
   let site: Site = {
     ...json,
     ...connected,
     baseUrl,
     id,
     hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
-    rules,
+    isPractice,
     theme,
     engine,
     in: (language) => locals.find((local) => local.language === language) ?? locals[0]!,
   };
   site = withoutUnnamed(site, json);
-  return { site, folder, settings, errors, guess: rules.isPractice ? undefined : noSettings() };
+  return { site, folder, settings, errors, guess: isPractice ? undefined : noSettings() };
 }
 
 /** Ends the reading of a practice's site if anything is wrong with it. */
-function refuse(errors: readonly ContentError[], { isPractice }: Rules): void {
+function refuse(errors: readonly ContentError[], isPractice: boolean): void {
   if (errors.length > 0 && isPractice) throw new SiteError(errors);
 }
 
@@ -201,8 +200,6 @@ function connect(
     ...files.entries().map(([file, { path }]) => [file, path] as const),
     ...pages.map(({ file, path }) => [fileKey(file), path] as const),
   ];
-  // Windows and macOS open a file in any case of its letters, and so links are written.
-  const anyCase = named.map(([key, path]) => [key.toLowerCase(), path] as const);
   const timeZone = timeZoneOf(json);
   const day = dayIn(timeZone, Date.now());
   return {
@@ -211,7 +208,7 @@ function connect(
     day,
     pages,
     files: new Map(files.values().map((file) => [file.path, file])),
-    byFile: new Map([...anyCase, ...named]),
+    byFile: new Map(named),
     redirects,
     pageAt: (path: string) => at.get(path),
   };
@@ -256,7 +253,7 @@ function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
   { language, prefix, folder }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
-  { engine, rules, errors }: PagesContext,
+  { engine, isPractice, errors }: PagesContext,
   readText: (page: Page) => Document,
 ): Page[] {
   const folders = foldersOf(sources.keys());
@@ -266,7 +263,7 @@ function pagesOf(
     const { attrs, ...source } = page;
     const { slug } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(page, folders, engineSlugs, rules);
+    const kind = kindOf(page, folders, engineSlugs, isPractice);
     // The field of an event counts though its day cannot be read, which is told by itself.
     if (attrs.price && kind !== "service" && source.lines.event === undefined) {
       const problem = hasServices || !source.place.includes("/")

@@ -1,11 +1,11 @@
 import { type Language, localeIn, packs, type Words, wordsIn } from "../languages/mod.ts";
+import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
-import { asciiName } from "../markdown/plain_text.ts";
-import { likelyRole, ownFile, type Page, pageTree } from "./page.ts";
+import { type Page, pageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
-import type { Rules, SiteSettings } from "./site_json.ts";
+import type { SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
 export interface Site {
@@ -16,7 +16,11 @@ export interface Site {
   baseUrl: string;
   /** The first one lives at `/`. */
   languages: readonly [Language, ...Language[]];
-  rules: Rules;
+  /**
+   * True if its folder has a `site.json`: it is a practice's, has what a practice has and takes
+   * enquiries. False of somebody's Markdown, which is served on its own machine alone.
+   */
+  isPractice: boolean;
   practice: Practice;
   /** True if there is no such practice: the site says so. */
   invented: boolean;
@@ -96,7 +100,7 @@ export interface EnginePages {
   /** The same of the pages for programs, by slug: they are English on every site. */
   manual: Readonly<Record<string, string>>;
   /** Tells which conditions of the texts hold for a site. */
-  conditions(site: Pick<Site, "practice" | "rules">): Readonly<Record<string, boolean>>;
+  conditions(site: Pick<Site, "practice" | "isPractice">): Readonly<Record<string, boolean>>;
   /** Writes a part that a text names; `undefined` for a name that is none. */
   part(name: string, language: Language, site: Site): string | undefined;
 }
@@ -194,7 +198,7 @@ export function localSite(
   errors: ContentError[],
 ): LocalSite {
   const { language, words } = parts;
-  const { json, rules } = settings;
+  const { json, isPractice } = settings;
   const { label, hour12 } = packs[language].facts;
   const { page } = pages;
   /** Finds a page that the site or else the engine has; for one of neither, the start page. */
@@ -216,7 +220,7 @@ export function localSite(
     label,
     hour12,
     tagline: json[language].tagline ?? start.title,
-    actions: links("actions") ?? (rules.takesEnquiries
+    actions: links("actions") ?? (isPractice
       ? [
         ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
         { ...pageLink(contact), text: words.start.contact },
@@ -251,14 +255,14 @@ function settingsLinks(
   errors: ContentError[],
 ): Link[] | undefined {
   const { language } = parts;
-  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
+  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, position): Link[] => {
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
     // A page that former versions published from or until a day leaves the menu with it.
     const { hiddenBy = "" } = pages.drafts.get(`${parts.prefix}/${slug}`) ?? {};
     if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
-      errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
+      errors.push(error([language, list, position, "page"], noPage(slug, parts, pages)));
     }
     return [];
   });
@@ -268,23 +272,17 @@ function settingsLinks(
 function noPage(
   slug: string,
   { language, prefix }: LanguageParts,
-  { page, pages, drafts }: Pages,
+  { pages, drafts }: Pages,
 ): Saying {
-  // As a file, by its title, by what it seems to be, or as another language calls it.
-  const wanted = asciiName(slug.replace(/^\/|(\/index)?(\.md)?\/?$/g, ""));
-  const isWanted = (candidate: Page) =>
-    [candidate.slug, candidate.title, candidate.file.slice(0, -".md".length), likelyRole(candidate)]
-      .some((name) => name && asciiName(name) === wanted);
-  const likely = pages.filter(isWanted).map(({ place }) => page(language, place)).find(Boolean);
   const draft = drafts.get(`${prefix}/${slug}`);
-  if (likely === undefined && draft !== undefined) {
+  if (draft !== undefined) {
     return say`${it} names a page that does not exist. ${draft.file} is a draft.
       Remove its line ${draft.hiddenBy}, or remove the link`;
   }
-  const remedy = likely !== undefined && likelyRole(likely) === wanted
-    ? say`Add role: ${wanted} to ${ownFile(likely)}`
-    : likely !== undefined
-    ? say`Write "page": "${likely.slug}"`
+  const slugs = pages.filter((page) => page.language === language).map(({ slug }) => slug);
+  const near = nearestName(slug, slugs);
+  const remedy = near
+    ? say`Did you mean ${near}?`
     : slug === packs[language].facts.imprintSlug
     ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
     : say`Add ${`${language}/${slug}.md`}, or remove the link`;

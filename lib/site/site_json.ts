@@ -46,12 +46,6 @@ const Theme = object(
     stylesheet: themeFile,
   },
   say`an object of paths such as { "logo": "assets/logo.svg" }`,
-  {
-    names: /^(?:brand|colou?rs?|accent|primary|farben?)$/i,
-    problem:
-      say`Colours stand in the stylesheet that theme names, as :root { --brand: #0a5c66 }. Write
-    this one there`,
-  },
 );
 
 const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }`;
@@ -172,7 +166,8 @@ export interface SiteSettings {
   error(path: readonly PropertyKey[], problem: Saying): ContentError;
   /** What in it is passed over. */
   remarks: ContentError[];
-  rules: Rules;
+  /** True if they stand in a file; without one they are guessed. */
+  isPractice: boolean;
   /** True if the pages lie right in the folder. */
   isFlat: boolean;
 }
@@ -200,29 +195,22 @@ export function parseSettings(source: string, errors: ContentError[]): SiteSetti
   if (repeated.length > 0) return undefined;
   const parsed = SiteJson.safeParse(JSON.parse(source));
   if (parsed.success) {
-    return { json: parsed.data, error, remarks: [], rules: ofPractice, isFlat: false };
+    return { json: parsed.data, error, remarks: [], isPractice: true, isFlat: false };
   }
   errors.push(...problemsOf(parsed.error).map(({ path, problem }) => error(path, problem)));
   return undefined;
 }
+
+const notJson =
+  say`The file is not valid JSON. Look here and one line above for a missing or surplus
+  comma or quotation mark`;
 
 function parseJson(source: string): Node {
   const faults: ParseError[] = [];
   const root = treeOf(source, faults);
   if (root !== undefined && faults.length === 0) return root;
   const offset = faults[0]?.offset ?? 0;
-  throw new ContentError(file, lineAt(source, offset), problemOfJson(source, offset));
-}
-
-/** Says what is likely wrong where a text ceases to be JSON. */
-function problemOfJson(source: string, offset: number): Saying {
-  const line = source.split("\n")[lineAt(source, offset) - 1]!;
-  const [quote] = /[“”„‟‘’«»]/.exec(line.replace(/"[^"]*"/g, "")) ?? [];
-  if (quote) return say`${quote} is no quotation mark in JSON. Write "`;
-  const [, whole, cents] = /:\s*(\d+),(\d{1,2})(?!\d)/.exec(line) ?? [];
-  if (whole) return say`A number has a point here, no comma. Write ${`${whole}.${cents}`}`;
-  return say`The file is not valid JSON. Look here and one line above for a missing or surplus comma or
-    quotation mark`;
+  throw new ContentError(file, lineAt(source, offset), notJson);
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */
@@ -249,30 +237,3 @@ function offsetOf(path: readonly PropertyKey[], root: Node): number {
   const { parent, offset } = steps.findLast((node) => node !== undefined) ?? root;
   return parent?.type === "property" ? parent.offset : offset;
 }
-
-/** What holds for a site by the folder that it is read from. */
-export interface Rules {
-  /**
-   * True if it is a practice's: it is served only without a fault, and has what a practice has,
-   * roles of pages, facts, promises.
-   */
-  isPractice: boolean;
-  /** True if its visitors send enquiries. */
-  takesEnquiries: boolean;
-  /** The pages for visitors that the engine supplies where the folder has none of the name. */
-  supplied: readonly string[];
-}
-
-/** A folder with `site.json`, which somebody prepared to be published. */
-const ofPractice: Rules = {
-  isPractice: true,
-  takesEnquiries: true,
-  supplied: ["contact", "search", "pricing", "privacy"],
-};
-
-/** Somebody's Markdown: nobody said who publishes it. */
-export const ofMarkdown: Rules = {
-  isPractice: false,
-  takesEnquiries: false,
-  supplied: ["search"],
-};
