@@ -14,9 +14,9 @@ export const must = (be: Saying, names: readonly string[] = []) => ({
   },
 });
 
-export const text = (be: Saying) => z.string(must(be)).trim().min(1, must(be));
+export const textField = (be: Saying) => z.string(must(be)).trim().min(1, must(be));
 
-export const formed = (form: RegExp, be: Saying) => z.string(must(be)).regex(form, must(be));
+export const formedText = (form: RegExp, be: Saying) => z.string(must(be)).regex(form, must(be));
 
 export const object = <Shape extends z.ZodRawShape>(
   shape: Shape,

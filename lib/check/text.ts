@@ -3,8 +3,8 @@ import { unknownName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { blocks, type BlockSite } from "../markdown/blocks.ts";
 import {
-  type Address,
   type BlockUse,
+  type DocumentLink,
   type Heading,
   type Piece,
   piecesOf,
@@ -73,7 +73,7 @@ function checkBlock(
 
 /** Checks an address; returns the page that it leads to, if any. */
 function checkAddress(
-  { kind, to, alt = "", line, isFrame }: Address,
+  { kind, to, alt = "", line, isFrame }: DocumentLink,
   page: Page,
   links: SiteLinks,
   report: Report,

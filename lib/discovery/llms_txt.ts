@@ -1,4 +1,4 @@
-import { document, type PublishedDocument } from "../site/published_documents.ts";
+import { lazyDocument, type PublishedDocument } from "../site/published_documents.ts";
 import type { Page } from "../site/page.ts";
 import { attributeLine, cardOf, rateOf } from "../site/services.ts";
 import { plainCard } from "../markdown/card.ts";
@@ -20,7 +20,7 @@ const maxLength = 30_000;
  * section may hold links alone; what is called with POST is code, for following a link would fail.
  */
 export const llmsTxt = (site: Site): PublishedDocument =>
-  document(
+  lazyDocument(
     {
       path: discoveryPaths.llmsTxt,
       title: "llms.txt",

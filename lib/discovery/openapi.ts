@@ -19,7 +19,7 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/programs.ts";
 import { toolNames } from "../mcp/tools.ts";
-import { fill, type Values } from "../base/fill.ts";
+import { fill, type FillValues } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };
 
 /** An interface description (OpenAPI 3.1.1), as far as anybody here reads it. */
@@ -70,7 +70,7 @@ interface HeaderObject {
 interface Subject {
   terms: CatalogTerms;
   /** The values of the descriptions, beside those of the site. */
-  values: Values;
+  values: FillValues;
   samples: Samples;
   components: Components;
 }

@@ -190,10 +190,10 @@ function quoteHtml({ label, content }: WrittenBlock): string {
 }
 
 function plainQuote({ label, content }: WrittenBlock): string {
-  return quoted(label === "" ? content : `${content}\n\n— ${label}`);
+  return asQuote(label === "" ? content : `${content}\n\n— ${label}`);
 }
 
-const quoted = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
+const asQuote = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
 
 function bandHtml({ name, attributes, label, content }: WrittenBlock): string {
   const inBrand = attributes.tone === "brand" ? " in-brand" : "";

@@ -206,7 +206,7 @@ function picturesHtml(tokens: Token[], image: ImageWriter): string | false {
 }
 
 function codeHtml({ text, lang, coloured }: Coloured): string {
-  const language = languageOf(lang);
+  const language = codeLanguage(lang);
   const name = language && `language-${escape(language)} `;
   const content = coloured ?? escape(text);
   return `<pre tabindex="0"><code class="${name}hljs">${content}</code></pre>\n`;
@@ -251,7 +251,7 @@ function listHtml({ ordered, start, items, look }: BlockList, parser: PageParser
 }
 
 /** Returns the language of code, which its fence names first. */
-export const languageOf = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
+export const codeLanguage = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
 
 /** Numbers a name that was there before: regions of a page must differ in name. */
 function unique(): (name: string) => string {

@@ -136,7 +136,7 @@ const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
 const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
 
 /** Takes the keywords of headings out of a body; code stays as it is. */
-export function withoutKeywords(body: string) {
+export function takeKeywords(body: string) {
   const keywordsOf = new Map<string, string[]>();
   const lines = mapText(body, (line) => {
     const [, heading, words] = headingKeywords.exec(line) ?? [];
@@ -162,7 +162,7 @@ export function withoutTitle(text: string, title?: string) {
   const heading = titleOf(Lexer.lexInline(first.text));
   const isAlone = index === 0 && others.every((other) => other.depth > depth);
   const isFirst = depth === 1 || (isAlone && title === undefined);
-  const isPageTitle = title === undefined || isAlone || letters(heading) === letters(title);
+  const isPageTitle = title === undefined || isAlone || lettersOf(heading) === lettersOf(title);
   if (heading === "" || !isFirst || !isPageTitle) return { body: text, linesAbove: 0 };
   // Its lines stay, so that what is wrong below it is told by the right one.
   const rest = text.slice(0, index) + raw.replace(/[^\n]/g, "") + text.slice(index + raw.length);
@@ -180,7 +180,7 @@ function titleOf(tokens: readonly Token[]): string {
 }
 
 /** Returns what a title says, case, punctuation and blanks apart. */
-const letters = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const lettersOf = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Lists the headings of a page itself, each with the character that it begins at. */
 function headingsOf(text: string) {

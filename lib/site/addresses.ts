@@ -28,7 +28,7 @@ interface Directory extends Pick<Site, "redirects"> {
 }
 
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
-export function addresses(
+export function readAddresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
@@ -55,7 +55,7 @@ export function addresses(
   }
   for (const page of pages) {
     for (const alias of page.aliases) {
-      const key = keyOf(new URL(alias, base), addresses);
+      const key = redirectKey(new URL(alias, base), addresses);
       const clash = say`The alias is ${key}, which is taken by ${it}. Choose another`;
       if (claim(key, page.file, clash, page.lines.aliases)) {
         redirects.set(key, { to: page.path, status: 301 });
@@ -75,7 +75,7 @@ export function addresses(
 }
 
 /** Returns what a redirect goes by: some pages read queries themselves. */
-function keyOf({ pathname, search }: URL, { at }: Addresses): string {
+function redirectKey({ pathname, search }: URL, { at }: Addresses): string {
   const page = at.get(pathname);
   return page && formOf(page).readsQuery ? pathname : pathname + search;
 }
@@ -123,7 +123,7 @@ function redirectManual(language: Language, pages: readonly Page[], addresses: A
 function redirectFormer(pages: readonly Page[], addresses: Addresses): void {
   for (const { path, former } of pages) {
     for (const address of former) {
-      const key = keyOf(new URL(address, base), addresses);
+      const key = redirectKey(new URL(address, base), addresses);
       if (!isEnginePath(key.replace(/\?.*/s, ""))) lead(key, path, 301, addresses);
     }
   }

@@ -2,18 +2,18 @@ import { Lexer } from "marked";
 import { z } from "zod";
 import { inlineText, spaced } from "../markdown/plain_text.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+type OtherFields = Readonly<Record<string, unknown>>;
 
 /** What other programs call fields of ours, the best of each first, and what reads them. */
 const synonyms: readonly [ours: string, aliases: string[], read: (value: unknown) => unknown][] = [
-  ["published", ["date"], dayOf],
-  ["updated", ["lastmod"], dayOf],
-  ["description", ["summary", "excerpt"], line],
-  ["order", ["weight", "nav_order", "sidebar_position"], wholeNumber],
+  ["published", ["date"], dayFrom],
+  ["updated", ["lastmod"], dayFrom],
+  ["description", ["summary", "excerpt"], lineOf],
+  ["order", ["weight", "nav_order", "sidebar_position"], wholeNumberOf],
 ];
 
 /** Lines that keep a page from being published, as they did when they were fields. */
-const hiding = new Map<string, (fields: Fields) => boolean>([
+const hiding = new Map<string, (fields: OtherFields) => boolean>([
   ["publish: false", ({ publish }) => isNo(publish)],
   ["permalink: false", ({ permalink }) => isNo(permalink)],
   ["publishDate", ({ publishDate }) => publishDate !== undefined],
@@ -30,7 +30,7 @@ export const readFields: ReadonlySet<string> = new Set([
 export const isFormerLine = (hiddenBy: string): boolean => hiding.has(hiddenBy);
 
 /** Reads the fields of a page, by the names of other programs where ours are missing. */
-export function withAliases(fields: Fields) {
+export function withAliases(fields: OtherFields) {
   const values = ownValues(fields);
   for (const [ours, names, read] of synonyms) {
     values[ours] ??= names.map((name) => read(fields[name])).find((value) => value !== undefined);
@@ -49,11 +49,11 @@ export function withAliases(fields: Fields) {
 }
 
 /** Reads what other programs, too, write into fields of our names. */
-function ownValues(fields: Fields): Record<string, unknown> {
+function ownValues(fields: OtherFields): Record<string, unknown> {
   const values = { ...fields };
   const { title, draft, published, image, role } = values;
   for (const field of ["published", "updated"]) {
-    values[field] = dayOf(values[field]) ?? values[field];
+    values[field] = dayFrom(values[field]) ?? values[field];
   }
   if (typeof title === "number") values.title = String(title);
   if (title === "") delete values.title;
@@ -80,16 +80,16 @@ const isNo = (value: unknown) => /^(?:false|no|off|0)$/i.test(String(value));
 const numericDay = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/;
 
 /** Reads a day as it is written, with or without a time; no zone makes another of it. */
-function dayOf(value: unknown): string | undefined {
+function dayFrom(value: unknown): string | undefined {
   const [, ...parts] = numericDay.exec(String(value).trim()) ?? [];
   return z.iso.date().safeParse(parts.map((part) => part.padStart(2, "0")).join("-")).data;
 }
 
-function line(value: unknown): string | undefined {
+function lineOf(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   return spaced(inlineText(Lexer.lexInline(spaced(value)))) || undefined;
 }
 
-function wholeNumber(value: unknown): number | undefined {
+function wholeNumberOf(value: unknown): number | undefined {
   return /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
 }

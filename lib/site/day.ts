@@ -20,4 +20,4 @@ export const mustBeDay = (be: Saying) => {
 };
 
 /** A field of front matter that takes an ISO 8601 date. */
-export const day = z.iso.date(mustBeDay(say`a day such as 2026-11-16`));
+export const DayField = z.iso.date(mustBeDay(say`a day such as 2026-11-16`));

@@ -1,7 +1,7 @@
 import { packs, speltIn } from "../languages/mod.ts";
-import { fill, TemplateError, type Values } from "../base/fill.ts";
+import { fill, type FillValues, TemplateError } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
-import { foldersOf, markdownPath, nameOf, pagePath, type PageSource } from "./page.ts";
+import { foldersOf, markdownPath, pagePath, type PageSource, titleFromName } from "./page.ts";
 import { type FillIn, type PagesContext, readPageText, type Sources } from "./page_sources.ts";
 import { imprintFacts } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
@@ -100,7 +100,7 @@ function engineFillIn(
   sources: Sources,
   { prefix }: Pick<LanguageParts, "prefix">,
   { placeholders, isPractice, practice, engine }: PagesContext,
-  more: Values = {},
+  more: FillValues = {},
 ): FillIn {
   const atPlace = (place: string) => sources.values().find((source) => source.place === place);
   const slugFor = (role: string) => atPlace(role)?.slug ?? (isPractice ? role : "");
@@ -161,7 +161,7 @@ function folderPages(
       const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
       const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
       const { services, description } = words.pages.folder;
-      const title = slug === "services" ? services : nameOf(name);
+      const title = slug === "services" ? services : titleFromName(name);
       const about = { title, description: fill(description, { title }), text: "" };
       return { slug, file: `${top}${name}/`, text: pageText(about) };
     });

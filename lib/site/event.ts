@@ -14,29 +14,31 @@ export interface EventTime {
   closes?: string;
 }
 
-const form = mustBeDay(
+const eventForm = mustBeDay(
   say`a day such as 2027-03-04, with a time such as 2027-03-04 18:00-20:00, or a first
   and a last day such as [2027-03-04, 2027-03-06]`,
 );
 
-const day = z.iso.date(form);
-const clock = String.raw`((?:[01]?\d|2[0-3])[:.][0-5]\d)`;
+const isoDay = z.iso.date(eventForm);
+const clockForm = String.raw`((?:[01]?\d|2[0-3])[:.][0-5]\d)`;
 const written = new RegExp(
-  String.raw`^(\d{4}-\d\d-\d\d)(?:[T ]+${clock}(?:\s*[-–]\s*${clock})?)?$`,
+  String.raw`^(\d{4}-\d\d-\d\d)(?:[T ]+${clockForm}(?:\s*[-–]\s*${clockForm})?)?$`,
 );
 
-const DayAndTime = z.string(form).trim().regex(written, form).transform((text): EventTime => {
-  const [, first = "", opens, closes] = written.exec(text)!;
-  const times = [opens, closes].map((time) => time?.replace(".", ":").padStart(5, "0"));
-  return { first, last: first, opens: times[0], closes: times[1] };
-}).refine(({ first }) => day.safeParse(first).success, {
+const DayAndTime = z.string(eventForm).trim().regex(written, eventForm).transform(
+  (text): EventTime => {
+    const [, first = "", opens, closes] = written.exec(text)!;
+    const times = [opens, closes].map((time) => time?.replace(".", ":").padStart(5, "0"));
+    return { first, last: first, opens: times[0], closes: times[1] };
+  },
+).refine(({ first }) => isoDay.safeParse(first).success, {
   error: () => asMessage(say`${it} names a day that the calendar does not have. Correct it`),
 })
   .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
     error: () => asMessage(say`${it} ends before it begins. Correct its times`),
   });
 
-const FirstAndLast = z.tuple([day, day], form)
+const FirstAndLast = z.tuple([isoDay, isoDay], eventForm)
   .transform(([first, last]): EventTime => ({ first, last }))
   .refine(({ first, last }) => first <= last, {
     error: () => asMessage(say`${it} ends before it begins. Correct its days`),
@@ -47,18 +49,18 @@ export const EventField = z.union([DayAndTime, FirstAndLast], {
   error: (issue) =>
     Array.isArray(issue.input) && issue.input.length > 2
       ? asMessage(say`${it} holds several days. Write a page for each of them in one folder`)
-      : form.error(issue),
+      : eventForm.error(issue),
 });
 
 /** How a language writes days and times. */
-interface Local {
+interface DateWords {
   words: Pick<Words, "hours">;
   locale: string;
   hour12: boolean;
 }
 
 /** Writes when an event is as people do: "Thursday, 4 March 2027, 6 pm to 8 pm". */
-export function eventText({ first, last, opens, closes }: EventTime, local: Local): string {
+export function eventText({ first, last, opens, closes }: EventTime, local: DateWords): string {
   const { words, locale, hour12 } = local;
   const start = new Date(first);
   if (first !== last) {
@@ -75,7 +77,7 @@ export function eventText({ first, last, opens, closes }: EventTime, local: Loca
 
 export function toldDayOf(
   { event, published }: { event?: EventTime; published?: string },
-  local: Local,
+  local: DateWords,
 ): ToldDay | undefined {
   if (event !== undefined) {
     const { first, opens } = event;

@@ -12,7 +12,7 @@ const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 
 /** The real paths of the folders on the way to a file, that of the site first. */
-type Way = readonly [root: string, ...folders: string[]];
+type FolderPath = readonly [root: string, ...folders: string[]];
 
 /** The folder whose files programs look for by name: with `assets/`, it is published whole. */
 export const wellKnown = ".well-known/";
@@ -59,11 +59,11 @@ class FolderReader {
     try {
       step();
     } catch (cause) {
-      this.errors.push(cause instanceof ContentError ? cause : unreadable(path, cause));
+      this.errors.push(cause instanceof ContentError ? cause : unreadableFile(path, cause));
     }
   }
 
-  #walk(folder: string, way: Way): void {
+  #walk(folder: string, way: FolderPath): void {
     for (const name of namesIn(join(this.dir, folder))) {
       const path = join(folder, name);
       const isHidden = name.startsWith(".") && `${path}/` !== wellKnown;
@@ -72,7 +72,7 @@ class FolderReader {
     }
   }
 
-  #readPath(path: string, way: Way): void {
+  #readPath(path: string, way: FolderPath): void {
     const [root] = way;
     const refusal = (problem: Saying) => new ContentError(path, 1, problem);
     const target = realPath(join(this.dir, path));
@@ -137,7 +137,7 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function unreadable(path: string, cause: unknown): ContentError {
+function unreadableFile(path: string, cause: unknown): ContentError {
   if (!(cause instanceof Error)) throw cause;
   const problem = cause instanceof Deno.errors.NotADirectory
     ? say`This is not a folder. Name the folder of a site`

@@ -1,13 +1,13 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
-import { must, problemsOf, text } from "../base/owner_values.ts";
+import { must, problemsOf, textField } from "../base/owner_values.ts";
 import { digitsOf } from "./price.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import { readFields, withAliases } from "./aliases.ts";
 import { attributeFields } from "./attributes.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
-import { day } from "./day.ts";
+import { DayField } from "./day.ts";
 import { EventField } from "./event.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
@@ -36,21 +36,21 @@ export const pageRoles = [
 export type PageRole = typeof pageRoles[number];
 
 const FrontMatter = z.object({
-  title: text(say`a line such as title: API design`).optional(),
-  description: text(say`a sentence or two about the page`).optional(),
+  title: textField(say`a line such as title: API design`).optional(),
+  description: textField(say`a sentence or two about the page`).optional(),
   /** The place in the listing of the folder; left out, the last. */
   order: z.int(must(say`a whole number, the place in the folder's listing`)).optional(),
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
-  published: day.optional(),
+  published: DayField.optional(),
   /** The days of an event, which the page is then about. */
   event: EventField.optional(),
   /** Where the event is. */
-  place: text(say`where the event is, such as Town Hall, Musterstadt`).optional(),
+  place: textField(say`where the event is, such as Town Hall, Musterstadt`).optional(),
   draft: z.boolean(must(say`true or false`)).default(false),
   /** Words and phrases that visitors use for what the page treats. */
   // A number stands for what people type, such as 429.
   keywords: z.array(
-    z.union([z.number().transform(String), text(keywords)], must(keywords)),
+    z.union([z.number().transform(String), textField(keywords)], must(keywords)),
     must(keywords),
   ).default([]),
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
@@ -58,12 +58,14 @@ const FrontMatter = z.object({
   /** The subject of the page, where its name does not tell. */
   role: z.enum(pageRoles, must(say`one of ${pageRoles.join(", ")}`)).optional(),
   /** The path of the page in another language, where neither name nor role tells. */
-  alternate: text(say`the address of the page in the other language, such as /en/services/wills`)
+  alternate: textField(
+    say`the address of the page in the other language, such as /en/services/wills`,
+  )
     .optional(),
   /** The words of the button that leads to the contact page. */
-  contactText: text(say`the words of the button, such as Book a trial lesson`).optional(),
+  contactText: textField(say`the words of the button, such as Book a trial lesson`).optional(),
   /** The picture that its cards and previews of a shared link show. */
-  image: text(say`the path of a picture such as /assets/bridge.jpg`).optional(),
+  image: textField(say`the path of a picture such as /assets/bridge.jpg`).optional(),
   ...attributeFields,
 });
 

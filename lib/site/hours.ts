@@ -8,8 +8,8 @@ import { fill } from "../base/fill.ts";
 /** The days of the week; schema.org's `openingHours` names them by their first two letters. */
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-const day = `(?:${days.map((name) => name.slice(0, 2)).join("|")})`;
-const dayRange = `${day}(?:-${day})?`;
+const weekdayForm = `(?:${days.map((name) => name.slice(0, 2)).join("|")})`;
+const dayRange = `${weekdayForm}(?:-${weekdayForm})?`;
 const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
 
@@ -29,7 +29,7 @@ export const OpeningHours = z.union(
 );
 
 /** Parts an entry: its runs of days by their numbers, Monday being 0, and two times. */
-function partsOf(entry: string) {
+function hoursParts(entry: string) {
   const [, list = "", opens = "", closes = ""] = openingHours.exec(entry) ?? [];
   const runs = list.split(",").map((run) => {
     const [first, last = first] = run.split("-").map((name) =>
@@ -58,7 +58,7 @@ export function hoursInWords(
   { locale, hour12 }: { locale: string; hour12: boolean },
   words: Words["hours"],
 ): HoursLine[] {
-  const ofDays = Map.groupBy(entries.map(partsOf), ({ runs }) => JSON.stringify(runs));
+  const ofDays = Map.groupBy(entries.map(hoursParts), ({ runs }) => JSON.stringify(runs));
   return [...ofDays.values()].map((parts) => {
     const { runs } = parts[0]!;
     const named = runs.map(({ first, last }) =>
@@ -84,7 +84,7 @@ export function hoursInWords(
 
 /** Writes an entry as schema.org's OpeningHoursSpecification has it. */
 export function hoursSpecification(entry: string) {
-  const { runs, opens, closes } = partsOf(entry);
+  const { runs, opens, closes } = hoursParts(entry);
   return {
     "@type": "OpeningHoursSpecification",
     dayOfWeek: runs.flatMap(daysIn).map((day) => days[day]),

@@ -29,7 +29,7 @@ export function menuOf(
   // The engine's page of prices says nothing where the site has none.
   const saysNothing = ({ kind, file }: Page) =>
     kind === "pricing" && isEngineFile(file) && !isPriced;
-  const entries = topPages(start, site)
+  const entries = menuPages(start, site)
     .filter((page) => !isCommon(page.file) && !saysNothing(page))
     .map((page) => ({ page, rank: rankOf(page) }))
     .sort((a, b) => a.rank === b.rank ? byPlace(a.page, b.page) : a.rank - b.rank)
@@ -41,12 +41,12 @@ export function menuOf(
 
 /** Lets a home page without text lead to each page and folder at the top. */
 export function addContents(start: Page, site: Pick<Site, "pages">): void {
-  const pages = topPages(start, site).filter(({ file }) => !isEngineFile(file)).toSorted(byPlace);
+  const pages = menuPages(start, site).filter(({ file }) => !isEngineFile(file)).toSorted(byPlace);
   start.body ||= pages.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
 }
 
 /** Lists the folders and pages at the top of a language, but those that are found by themselves. */
-const topPages = ({ language }: Page, { pages }: Pick<Site, "pages">): Page[] =>
+const menuPages = ({ language }: Page, { pages }: Pick<Site, "pages">): Page[] =>
   pages.filter((page) =>
     page.language === language && !page.slug.includes("/") && !isFoundByItself(page)
   );

@@ -18,7 +18,7 @@ export function withoutUnnamed(site: Site, settings: SiteJson): Site {
   const isMeant = (path: string) => isPublishedWhole(path.slice(1)) || askedFor.includes(path);
   if (files.keys().every(isMeant)) return site;
   const named = new Set([
-    ...textsIn(settings).map((text) => text.replace(/^\/|[?#].*/g, ""))
+    ...settingsTexts(settings).map((text) => text.replace(/^\/|[?#].*/g, ""))
       .flatMap((name) => [`/${name}`, byFile.get(name)]),
     ...site.pages.flatMap((page) => pathsIn(page, site)),
   ]);
@@ -53,9 +53,11 @@ export function missingFiles(
 }
 
 /** Lists all texts of a value of JSON. */
-function textsIn(value: unknown): string[] {
+function settingsTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(settingsTexts)
+    : [];
 }
 
 /** Lists the paths of what a page leads to or shows. */

@@ -177,7 +177,7 @@ export const markdownPath = (prefix: string, slug: string): string =>
  * Tells what a page is by its place; below the services, a folder with a price is a service. What
  * somebody wrote who is no practice stands for itself, whatever its name.
  */
-export function kindOf(
+export function pageKind(
   { slug, place, file, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
@@ -262,7 +262,7 @@ export const inListing = (day: string) => (a: Page, b: Page): number => {
 };
 
 /** Makes a title of the last part of a file's name. */
-export function nameOf(key: string): string {
+export function titleFromName(key: string): string {
   const name = key.slice(key.lastIndexOf("/") + 1).replaceAll(/[-_]+/g, " ").trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

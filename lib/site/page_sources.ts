@@ -6,9 +6,9 @@ import { attempt, ContentError } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { addressName } from "../markdown/plain_text.ts";
-import { isHomeTitle, nameOf, pagePath, type PageSource, placesOf } from "./page.ts";
+import { isHomeTitle, pagePath, type PageSource, placesOf, titleFromName } from "./page.ts";
 import { parseFrontMatter } from "./front_matter.ts";
-import { withoutKeywords, withoutTitle } from "../markdown/tokens.ts";
+import { takeKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { Draft, EnginePages, LanguageParts } from "./site.ts";
@@ -89,7 +89,7 @@ function readSource(
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, form, line) =>
     fillPlaceholders(file, text, placeholders[form], errors, line);
-  const name = nameOf(fileKey(file).slice(top.length)) || siteName;
+  const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
   const parts = readPageText(file, text, name, fillIn, errors);
   const source = { language, slug, place: slug, file, ...parts };
   if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
@@ -113,7 +113,7 @@ export function readPageText(
   const { attrs, lines, ...text } = parseFrontMatter(file, source, errors);
   const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
   const description = attrs.description && fillIn(attrs.description, "plain", lines.description);
-  const { keywordsOf, ...bodyParts } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
+  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(text.body, "markdown", lines.body));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
   return {
     ...text,

@@ -3,7 +3,7 @@ import { listOfTexts, money, regionName } from "./format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
-import { asMarkdown, fill, type Values } from "../base/fill.ts";
+import { asMarkdown, fill, type FillValues } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
 import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
@@ -14,8 +14,8 @@ import type { SiteJson } from "./site_json.ts";
 
 /** The values that a text may name: in one line of plain text, and in Markdown. */
 export interface Placeholders {
-  plain: Values;
-  markdown: Values;
+  plain: FillValues;
+  markdown: FillValues;
 }
 
 /** Finds what stands in double braces; a backslash before them hides them. */
@@ -29,7 +29,7 @@ const braces = /\\[^]|\{\{([^{}\n]*)\}\}/g;
 export function fillPlaceholders(
   file: string,
   text: string,
-  values: Values,
+  values: FillValues,
   errors: ContentError[],
   firstLine = 1,
 ): string {
@@ -69,7 +69,7 @@ export function unfilled(text: string): { placeholder: string; index: number }[]
 }
 
 /** Says what is wrong with a name, if it is one: others mean something to another program. */
-function problemOf(placeholder: string, name: string, values: Values): Saying | undefined {
+function problemOf(placeholder: string, name: string, values: FillValues): Saying | undefined {
   if (Object.hasOwn(values, name)) {
     const setting = settingOf[name];
     return setting === undefined

@@ -5,7 +5,7 @@ import { isSum } from "./price.ts";
 import { it, say } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import type { Document } from "../markdown/document.ts";
-import { addresses, fileKey, resolvePath } from "./addresses.ts";
+import { fileKey, readAddresses, resolvePath } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
@@ -15,9 +15,9 @@ import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } fr
 import { addContents, menuOf } from "./menu.ts";
 import {
   foldersOf,
-  kindOf,
   markdownPath,
   type Page,
+  pageKind,
   pagePath,
   type PageSource,
   pageTree,
@@ -110,14 +110,14 @@ export function buildSite(
   const drafts = new Map(sources.flatMap(({ drafts }) => [...drafts]));
   const connected = { ...connect(allPages, published, json, errors), drafts };
   // A link to a page that could not be read is no error of its own.
-  refuse(errors, isPractice);
+  refuseFaults(errors, isPractice);
 
   if (!isPractice) {
     for (const { language } of languages) addContents(connected.page(language, "")!, connected);
   }
   const menu = (start: Page) => menuOf(start, connected, json);
   const locals = languages.map((parts) => localSite(parts, connected, menu, settings, errors));
-  refuse(errors, isPractice);
+  refuseFaults(errors, isPractice);
   let site: Site = {
     ...json,
     ...connected,
@@ -134,7 +134,7 @@ export function buildSite(
 }
 
 /** Ends the reading of a practice's site if anything is wrong with it. */
-function refuse(errors: readonly ContentError[], isPractice: boolean): void {
+function refuseFaults(errors: readonly ContentError[], isPractice: boolean): void {
   if (errors.length > 0 && isPractice) throw new SiteError(errors);
 }
 
@@ -194,7 +194,7 @@ function connect(
   json: SiteJson,
   errors: ContentError[],
 ) {
-  const { at, redirects, files } = addresses(allPages, published, json.languages, errors);
+  const { at, redirects, files } = readAddresses(allPages, published, json.languages, errors);
   const pages = allPages.filter((page) => at.get(page.path) === page);
   const named = [
     ...files.entries().map(([file, { path }]) => [file, path] as const),
@@ -263,7 +263,7 @@ function pagesOf(
     const { attrs, ...source } = page;
     const { slug } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(page, folders, engineSlugs, isPractice);
+    const kind = pageKind(page, folders, engineSlugs, isPractice);
     // The field of an event counts though its day cannot be read, which is told by itself.
     if (attrs.price && kind !== "service" && source.lines.event === undefined) {
       const problem = hasServices || !source.place.includes("/")
@@ -288,14 +288,14 @@ function pagesOf(
       // Of a folder without a page of its own the engine knows no more than the name.
       lede: source.file.endsWith("/") ? undefined : attrs.description,
       order: attrs.order ?? Infinity,
-      image: pictureOf(page, path, folder, files, errors),
+      image: pagePicture(page, path, folder, files, errors),
     };
   });
   return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
 /** Finds the picture that a page's front matter names, where programs look for one. */
-function pictureOf(
+function pagePicture(
   { file, lines, attrs: { image } }: PageSource,
   path: string,
   folder: string,

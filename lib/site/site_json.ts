@@ -7,12 +7,12 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
-import { formed, must, object, problemsOf, text } from "../base/owner_values.ts";
+import { formedText, must, object, problemsOf, textField } from "../base/owner_values.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
 import { decodeText } from "./files.ts";
-import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
+import { fact, LocalPracticeFields, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
 
@@ -29,7 +29,7 @@ const timeZones: ReadonlyMap<string | undefined, string> = new Map([
 
 const zoneForm = must(say`a time zone such as "Europe/Berlin"`);
 
-const Theme = object(
+const ThemeFields = object(
   {
     character: z.enum(characters, must(say`one of ${characters.join(", ")}`)).default("editorial"),
     logo: themeFile,
@@ -38,7 +38,7 @@ const Theme = object(
     mark: themeFile,
     hero: themeFile,
     /** The point of the hero that stays in view where it is cut: from the left, then from the top. */
-    heroFocus: formed(
+    heroFocus: formedText(
       /^(100|\d{1,2})% (100|\d{1,2})%$/,
       say`two percentages, from the left and from the top, such as "75% 50%"`,
     ).optional(),
@@ -56,18 +56,18 @@ const externalOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
 const addressForm = say`an address with https://, tel: or mailto:, without spaces, or a path`;
 
 /** A link to a page of the site, or to an address. */
-const link = (form: Saying) =>
+const LinkField = (form: Saying) =>
   object({
-    page: text(say`the name of a page such as "services"`).optional(),
-    text: text(say`the words of the link, such as "Services"`).optional(),
-    url: formed(externalOrPath, addressForm).optional(),
+    page: textField(say`the name of a page such as "services"`).optional(),
+    text: textField(say`the words of the link, such as "Services"`).optional(),
+    url: formedText(externalOrPath, addressForm).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
     asMessage(say`${it} is not a link. Write ${form}`),
   );
 
 const Links = z.array(
-  link(linkForm),
+  LinkField(linkForm),
   must(say`a list of links such as ${linkForm}`),
 ).optional();
 
@@ -75,7 +75,7 @@ const actionsForm = must(say`a list of one or two links such as ${actionForm}`);
 
 /** The buttons of the start page. */
 const Actions = z.array(
-  link(actionForm),
+  LinkField(actionForm),
   actionsForm,
 ).min(1, actionsForm).max(2, actionsForm).optional();
 
@@ -83,14 +83,14 @@ const synonymList =
   say`two or more texts that mean the same, such as ["pen test", "security review"]`;
 const synonymForm = say`a list of lists such as [["pen test", "security review"]]`;
 
-const Local = object({
-  tagline: text(say`what the practice is, in a few words`).optional(),
+const LocalSettings = object({
+  tagline: textField(say`what the practice is, in a few words`).optional(),
   actions: Actions,
   navigation: Links,
   footer: Links,
-  practice: LocalPractice.prefault({}),
+  practice: LocalPracticeFields.prefault({}),
   synonyms: z.array(
-    z.array(text(synonymList), must(synonymList)).min(2, must(synonymList)),
+    z.array(textField(synonymList), must(synonymList)).min(2, must(synonymList)),
     must(synonymForm),
   )
     .default([]),
@@ -100,7 +100,7 @@ const Local = object({
 const alone = languages.map((language) => `["${language}"]`).join(", ");
 const together = `["${languages.join('", "')}"]`;
 const languageList = must(say`${alone} or several such as ${together}, the main language first`);
-const SiteLanguage = z.enum(languages, languageList);
+const LanguageField = z.enum(languages, languageList);
 
 const vatForm = say`"excluded", "included" or "none"`;
 const currencyForm = say`a currency in three capital letters such as "EUR" (ISO 4217)`;
@@ -123,16 +123,16 @@ function isTimeZone(name: string): boolean {
 }
 
 const SiteJson = object({
-  name: text(say`the name of the practice, such as "name": "Example Consulting"`),
+  name: textField(say`the name of the practice, such as "name": "Example Consulting"`),
   /** The first one lives at `/`. */
-  languages: z.tuple([SiteLanguage], SiteLanguage, languageList)
+  languages: z.tuple([LanguageField], LanguageField, languageList)
     .refine((list) => new Set(list).size === list.length, languageList).readonly(),
   /** In the site's currency; left out, the site publishes no rate. */
   hourlyRate: z.number(must(say`a number such as 120`)).positive(
     must(say`a number above 0, such as 120`),
   )
     .optional(),
-  currency: formed(/^[A-Z]{3}$/, currencyForm).default("EUR"),
+  currency: formedText(/^[A-Z]{3}$/, currencyForm).default("EUR"),
   /** The part of the value added tax in the published amounts. */
   vat: z.enum(["excluded", "included", "none"], must(vatForm)).default("excluded"),
   /** True if the pages for programs stand in footer, navigation, sitemap and search. */
@@ -141,16 +141,18 @@ const SiteJson = object({
   invented: yesOrNo.default(false),
   /** Files that are published though no page names them, by their path in the folder. */
   files: z.array(
-    text(fileList).transform((file) => file.replace(/^\//, "")),
+    textField(fileList).transform((file) => file.replace(/^\//, "")),
     must(fileList),
   ).default([]),
   /** Hosts that forms in the pages may send to. */
-  formTargets: z.array(formed(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default([]),
+  formTargets: z.array(formedText(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default(
+    [],
+  ),
   /** Where the day of an event ends; left out, by the country. */
   timeZone: z.string(zoneForm).refine(isTimeZone, zoneForm).optional(),
   practice: Practice.prefault({}),
-  theme: Theme.prefault({}),
-  ...byLanguage(Local.prefault({})),
+  theme: ThemeFields.prefault({}),
+  ...byLanguage(LocalSettings.prefault({})),
 }, say`an object in braces`);
 
 /** Finds the time zone of a site. */
