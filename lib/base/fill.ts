@@ -62,7 +62,7 @@ const isSo = (value: FillValues[string]) => value !== undefined && value !== fal
  * The marks of Markdown, and of HTML within it: some wherever they stand, an underscore unless it
  * is within a word, an ampersand before a name, the rest where they would begin or end a line.
  */
-const markup = new RegExp(
+const markupSigns = new RegExp(
   [
     /[\\`*[\]<|~"]|\{(?=\{)|&(?=#?\w+;)/,
     /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u,
@@ -73,7 +73,7 @@ const markup = new RegExp(
 
 /** Writes a value for Markdown anywhere but in code: also in HTML, where a backslash would show. */
 export const asMarkdown = (text: string): string =>
-  text.replaceAll(/\s*\n\s*/g, " ").replace(markup, (mark) => `&#${mark.charCodeAt(0)};`);
+  text.replaceAll(/\s*\n\s*/g, " ").replace(markupSigns, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** Writes a text that stands by itself in a line so that Markdown shows it as it is. */
 export const lineAsMarkdown = (text: string): string =>

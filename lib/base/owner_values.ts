@@ -14,7 +14,7 @@ export const must = (be: Saying, names: readonly string[] = []) => ({
   },
 });
 
-export const textField = (be: Saying) => z.string(must(be)).trim().min(1, must(be));
+export const textForm = (be: Saying) => z.string(must(be)).trim().min(1, must(be));
 
 export const formedText = (form: RegExp, be: Saying) => z.string(must(be)).regex(form, must(be));
 

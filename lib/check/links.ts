@@ -100,10 +100,8 @@ function anchorProblem(href: string, anchor: string, page: Page): Saying | undef
   const anchors = anchorsOf(page);
   if (anchors.includes(anchor)) return undefined;
   const examples = anchors.slice(0, 5).map((name) => `#${name}`).join(", ");
-  return examples === ""
-    ? say`The link ${href} is dead: ${page.file} has no heading #${anchor}.
-      Leave out the part from # on`
-    : say`The link ${href} is dead: ${page.file} has no heading #${anchor}. It has ${examples}`;
+  return say`The link ${href} is dead: ${page.file} has no heading #${anchor}. It has
+    ${examples || say`none`}`;
 }
 
 /** Says what is wrong with the address of a file that a page or a stylesheet shows. */
@@ -119,13 +117,8 @@ export function fileProblem(src: string, url: URL | null, site: Site): Saying | 
     return say`The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
   }
   if (file || nameInAnyVersion(path)) return undefined;
-  const name = path.slice(path.lastIndexOf("/")).toLowerCase();
-  const [near, ...others] = [...site.files.keys()]
-    .filter((path) => path.toLowerCase().endsWith(name));
-  const remedy = near && others.length === 0
-    ? say`Did you mean ${near}?`
-    : say`Put it into assets/ and write /assets/ before its name`;
-  return say`The file ${src} is missing: there is no file at ${path}. ${remedy}`;
+  return say`The file ${src} is missing: there is no file at ${path}. Put it into assets/ and write
+    /assets/ before its name`;
 }
 
 /** Says what is wrong with an address outside the site, if nobody can follow it. */

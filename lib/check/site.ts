@@ -1,9 +1,8 @@
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { fileKey } from "../site/addresses.ts";
-import { isFormerLine } from "../site/aliases.ts";
 import { linesOf } from "../base/lines.ts";
-import { knownFields } from "../site/front_matter.ts";
+import { isFormerLine, knownFields } from "../site/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
 import { unfilled } from "../site/placeholders.ts";

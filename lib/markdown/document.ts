@@ -83,7 +83,7 @@ export interface BlockUse {
 }
 
 /** Reads the text of a page; `part` writes what the engine puts into a block of a name. */
-export function readDocument(
+export function documentFrom(
   body: string,
   part?: (block: string) => string | undefined,
 ): Document {

@@ -1,7 +1,6 @@
-import { Lexer, Marked, type Token, type Tokens } from "marked";
+import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
-import { alerts } from "./notes.ts";
 import { anchors, asciiName, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
@@ -238,3 +237,33 @@ export const isPicture = (token: Token): boolean =>
   (token as Tokens.Paragraph).tokens.every((part) => isImage(part) || part.raw.trim() === "");
 
 export const isImage = (token: Token): token is Tokens.Image => token.type === "image";
+
+/** A note among the tokens of marked. */
+export interface NoteToken extends Tokens.Generic {
+  type: "note";
+  kind: "note" | "tip" | "important" | "warning" | "caution";
+  tokens: Tokens.Blockquote["tokens"];
+}
+
+const noteHead = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+/** Makes notes of GitHub's alerts: of quotes whose first line is `[!NOTE]` alone. */
+export const alerts: MarkedExtension<string, string> = {
+  walkTokens(token) {
+    if (token.type !== "blockquote") return;
+    const [first, ...others] = (token as Tokens.Blockquote).tokens;
+    const [head, name] = (first?.type === "paragraph" && noteHead.exec(first.raw)) || [];
+    const [mark, ...rest] = (first as Tokens.Paragraph)?.tokens ?? [];
+    if (head === undefined || mark?.type !== "text") return;
+    // A break behind the head ends its line.
+    if (rest[0]?.type === "br") rest.shift();
+    const text = (mark as Tokens.Text).text.slice(head.length);
+    const tokens = text === "" ? rest : [{ ...mark, raw: text, text }, ...rest];
+    Object.assign(first!, { tokens });
+    Object.assign(token, {
+      type: "note",
+      kind: name!.toLowerCase(),
+      tokens: tokens.length === 0 ? others : [first, ...others],
+    });
+  },
+};

@@ -8,7 +8,8 @@ import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import { decodePart, type SiteFile } from "./files.ts";
 import { asciiName } from "../markdown/plain_text.ts";
-import type { Redirect, Site } from "./site.ts";
+import type { Redirect } from "../http/redirects.ts";
+import type { Site } from "./site.ts";
 
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";

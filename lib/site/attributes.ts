@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { AttributeName } from "../contract/attributes.ts";
 import type { Words } from "../languages/mod.ts";
-import { textField as textField } from "../base/owner_values.ts";
+import { textForm as textForm } from "../base/owner_values.ts";
 import { say, type Saying } from "../base/saying.ts";
-import { DayField } from "./day.ts";
+import { DayField } from "./event.ts";
 import { longDate } from "./format.ts";
 import { isSum, PriceField, priceText } from "./price.ts";
 
@@ -52,7 +52,7 @@ export interface Attribute<Field extends z.ZodType = z.ZodType> {
 const attributeOfField = <Field extends z.ZodType>(definition: Attribute<Field>) => definition;
 
 const textAttribute = (be: Saying) => ({
-  field: textField(be),
+  field: textForm(be),
   told: (text: string): Told => ({ value: text, text }),
 });
 

@@ -1,11 +1,9 @@
-import { it, say } from "../base/saying.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
-import type { ContentError } from "./content_error.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { decodePart, isPublishedWhole, type SiteFile } from "./files.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { iconPaths, type Site } from "./site.ts";
-import type { SiteJson, SiteSettings } from "./site_json.ts";
+import type { SiteJson } from "./site_json.ts";
 
 const addressInStylesheet = /\burl\(\s*["']?([^"')\s]{1,2000})/gi;
 
@@ -32,24 +30,6 @@ export function withoutUnnamed(site: Site, settings: SiteJson): Site {
     files: new Map(files.entries().filter(([path]) => isKept(path))),
     byFile: new Map(byFile.entries().filter(([, path]) => !files.has(path) || isKept(path))),
   };
-}
-
-/** Reports the files that settings name and the folder lacks. */
-export function missingFiles(
-  { json, error }: SiteSettings,
-  published: ReadonlyMap<string, SiteFile>,
-  errors: ContentError[],
-): void {
-  const named: [place: PropertyKey[], file?: string][] = [
-    ...json.files.map((file, at): [PropertyKey[], string] => [["files", at], file]),
-    [["practice", "contactPerson", "image"], json.practice.contactPerson?.image],
-  ];
-  for (const [place, file] of named) {
-    if (file === undefined || published.has(file.replace(/^\//, ""))) continue;
-    errors.push(
-      error(place, say`${it} names ${file}, which is no file of this folder. Correct it`),
-    );
-  }
 }
 
 /** Lists all texts of a value of JSON. */

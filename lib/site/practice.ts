@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { formedText, must, object, textField } from "../base/owner_values.ts";
+import { formedText, must, object, textForm } from "../base/owner_values.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { OpeningHours } from "./hours.ts";
 
-export const fact = (be: Saying) => textField(be).optional();
+export const fact = (be: Saying) => textForm(be).optional();
 
 /** A fact that not every practice has; `false` says that it has none. */
-const factIfAny = (be: Saying) => z.union([z.literal(false), textField(be)], must(be)).optional();
+const factIfAny = (be: Saying) => z.union([z.literal(false), textForm(be)], must(be)).optional();
 
 const countryForm = must(say`a country by its two letters of ISO 3166, such as "DE" or "GB"`);
 
@@ -21,9 +21,9 @@ const country = z.string(countryForm).trim().toUpperCase().refine(isCountry, cou
 const provider = (be: Saying) =>
   z.union([
     z.literal(false),
-    textField(be).transform((name): Provider => ({ name })),
+    textForm(be).transform((name): Provider => ({ name })),
     object({
-      name: textField(be),
+      name: textForm(be),
       country: country.optional(),
       /** What allows a transfer to that country. */
       transferBasis: fact(say`what the transfer rests on, such as "standard contractual clauses"`),
@@ -73,11 +73,11 @@ export const Practice = object({
   /** A telephone for what cannot wait. */
   emergency: object({
     label: fact(say`the words before the number, such as "At night"`),
-    phone: textField(say`a telephone number in quotes, such as "+49 30 1234567"`),
+    phone: textForm(say`a telephone number in quotes, such as "+49 30 1234567"`),
   }, emergencyForm).optional(),
   /** Who answers, shown at the end of the start page and nowhere else. */
   contactPerson: object({
-    name: textField(say`the name of the person`),
+    name: textForm(say`the name of the person`),
     role: fact(say`what the person does, such as "Front desk"`),
     image: fact(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
     phone,

@@ -2,7 +2,7 @@ import { dirname, join } from "@std/path/posix";
 import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
-import { it, say } from "../base/saying.ts";
+import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import type { Document } from "../markdown/document.ts";
 import { fileKey, readAddresses, resolvePath } from "./addresses.ts";
@@ -10,9 +10,7 @@ import { withBrand } from "./brand.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
-import { guessSettings, noSettings } from "./guess.ts";
 import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
-import { addContents, menuOf } from "./menu.ts";
 import {
   foldersOf,
   markdownPath,
@@ -23,11 +21,12 @@ import {
   pageTree,
 } from "./page.ts";
 import { asciiName } from "../markdown/plain_text.ts";
-import { missingFiles, withoutUnnamed } from "./named_files.ts";
+import { withoutUnnamed } from "./named_files.ts";
 import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, pageSources, type Sources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import {
+  addContents,
   type EnginePages,
   inWordsOf,
   type LanguageParts,
@@ -36,8 +35,10 @@ import {
   type Theme,
 } from "./site.ts";
 import {
-  file as settingsFile,
+  guessSettings,
+  noSettings,
   readSettings,
+  settingsFile,
   type SiteJson,
   type SiteSettings,
   timeZoneOf,
@@ -91,7 +92,6 @@ export function buildSite(
   const languages = json.languages.map((language) => languageParts(language, settings, errors));
   const published = publishedFiles(folder, languages, json.files);
   const theme = themeOf(settings, published, errors);
-  missingFiles(settings, published, errors);
 
   const contextOf = (parts: LanguageParts): PagesContext => {
     const placeholders = placeholdersOf(json, parts, { siteId: id, baseUrl });
@@ -115,8 +115,7 @@ export function buildSite(
   if (!isPractice) {
     for (const { language } of languages) addContents(connected.page(language, "")!, connected);
   }
-  const menu = (start: Page) => menuOf(start, connected, json);
-  const locals = languages.map((parts) => localSite(parts, connected, menu, settings, errors));
+  const locals = languages.map((parts) => localSite(parts, connected, settings, errors));
   refuseFaults(errors, isPractice);
   let site: Site = {
     ...json,
@@ -214,24 +213,30 @@ function connect(
   };
 }
 
+/** Finds the files that settings name; one that the folder lacks is an error. */
 function themeOf(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): Theme {
+  const fileAt = (place: PropertyKey[], path: string, type: string, what: Saying) => {
+    const file = published.get(path.replace(/^\//, ""));
+    if (file?.type.startsWith(type)) return file;
+    const problem = say`${it} names ${path}, which is no ${what} of this folder. Put one into
+      assets/, or correct the path`;
+    errors.push(error(place, problem));
+    return undefined;
+  };
   const { character, heroFocus, ...paths } = json.theme;
   const theme: Theme = { character, heroFocus };
   for (const [name, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
-    const file = published.get(path.replace(/^\//, ""));
-    const kind = name === "stylesheet" ? "text/css" : "image/";
-    if (file?.type.startsWith(kind)) theme[name] = file;
-    else {
-      const what = name === "stylesheet" ? say`stylesheet` : say`picture`;
-      const problem =
-        say`${it} names ${path}, which is no ${what} of this folder. Put one into assets/`;
-      errors.push(error(["theme", name], problem));
-    }
+    theme[name] = name === "stylesheet"
+      ? fileAt(["theme", name], path, "text/css", say`stylesheet`)
+      : fileAt(["theme", name], path, "image/", say`picture`);
   }
+  for (const [at, path] of json.files.entries()) fileAt(["files", at], path, "", say`file`);
+  const portrait = json.practice.contactPerson?.image;
+  if (portrait) fileAt(["practice", "contactPerson", "image"], portrait, "image/", say`picture`);
   return theme;
 }
 
@@ -304,9 +309,8 @@ function pagePicture(
 ): SiteFile | undefined {
   if (image === undefined) return undefined;
   const address = resolvePath(image, path);
-  const places = [dirname(file), `${dirname(file)}/images`, folder].map((at) => join(at, image));
   const picture = files.values().find((file) => file.path === address) ??
-    places.map((place) => files.get(place)).find((file) => file !== undefined);
+    files.get(join(dirname(file), image)) ?? files.get(join(folder, image));
   if (picture?.type.startsWith("image/")) return picture;
   const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
   errors.push(new ContentError(file, lines.image ?? 1, problem));

@@ -1,9 +1,13 @@
 import { type Language, localeIn, packs, type Words, wordsIn } from "../languages/mod.ts";
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
+import type { Redirect } from "../http/redirects.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
-import { type Page, pageTree } from "./page.ts";
+import { isCommon } from "./addresses.ts";
+import { lineAsMarkdown } from "../base/fill.ts";
+import { formOf } from "./page_kinds.ts";
+import { inListing, isEngineFile, likelySubject, type Page, pageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
 import type { SiteSettings } from "./site_json.ts";
 
@@ -85,12 +89,6 @@ export interface CardQuery {
 export interface Draft {
   file: string;
   hiddenBy: string;
-}
-
-/** The path that another leads to: one of old times with 301, that of a role with 308. */
-export interface Redirect {
-  to: string;
-  status: 301 | 308;
 }
 
 /** The pages that the engine supplies where a site has none of the name. */
@@ -193,7 +191,6 @@ type Pages = Pick<Site, "page" | "pages" | "drafts">;
 export function localSite(
   parts: LanguageParts,
   pages: Pages,
-  menuOf: (start: Page) => readonly Page[],
   settings: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
@@ -227,7 +224,7 @@ export function localSite(
       ]
       : []),
     synonyms: json[language].synonyms,
-    navigation: links("navigation") ?? menuOf(start).map(pageLink),
+    navigation: links("navigation") ?? menuOf(start, pages, json).map(pageLink),
     footer: links("footer") ??
       [
         imprint ?? [],
@@ -321,3 +318,53 @@ export function iconAt(
   const icon = files.get(path) ?? files.get(`/assets${path}`);
   return icon ?? (mark?.type === "image/png" ? mark : undefined);
 }
+
+/** Sorts pages alike on all days: a menu does not move. */
+const byPlace = inListing("");
+
+/** A menu that nobody wrote has at most so many entries. */
+const maxEntries = 6;
+
+/** The subjects that visitors look for first, in this order; guides may be news. */
+const subjects = ["services", "guides", "pricing", "about", "contact"];
+
+/** Lists the pages that lead the way where a site has no navigation. */
+function menuOf(
+  start: Page,
+  site: Pick<Site, "pages">,
+  { hourlyRate }: Pick<Site, "hourlyRate">,
+): Page[] {
+  const isPriced = hourlyRate !== undefined ||
+    site.pages.some(({ kind, price }) => kind === "service" && price);
+  const rankOf = (page: Page) => {
+    const names = [page.place, likelySubject(page)];
+    const subject = subjects.findIndex((name) => names.includes(name));
+    return subject < 0 ? subjects.length : subject;
+  };
+  // The engine's page of prices says nothing where the site has none.
+  const saysNothing = ({ kind, file }: Page) =>
+    kind === "pricing" && isEngineFile(file) && !isPriced;
+  const entries = menuPages(start, site)
+    .filter((page) => !isCommon(page.file) && !saysNothing(page))
+    .map((page) => ({ page, rank: rankOf(page) }))
+    .sort((a, b) => a.rank === b.rank ? byPlace(a.page, b.page) : a.rank - b.rank)
+    .map(({ page }) => page);
+  return entries
+    .filter(({ title }, at) => entries.findIndex((entry) => entry.title === title) === at)
+    .slice(0, maxEntries);
+}
+
+/** Lets a home page without text lead to each page and folder at the top. */
+export function addContents(start: Page, site: Pick<Site, "pages">): void {
+  const pages = menuPages(start, site).filter(({ file }) => !isEngineFile(file)).toSorted(byPlace);
+  start.body ||= pages.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
+}
+
+/** Lists the folders and pages at the top of a language, but those that are found by themselves. */
+const menuPages = ({ language }: Page, { pages }: Pick<Site, "pages">): Page[] =>
+  pages.filter((page) =>
+    page.language === language && !page.slug.includes("/") && !isFoundByItself(page)
+  );
+
+const isFoundByItself = (page: Page): boolean =>
+  page.kind === "start" || page.kind === "search" || formOf(page).isDocument === true;

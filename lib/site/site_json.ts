@@ -7,11 +7,12 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
-import { formedText, must, object, problemsOf, textField } from "../base/owner_values.ts";
+import { formedText, must, object, problemsOf, textForm } from "../base/owner_values.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
-import { decodeText } from "./files.ts";
+import { decodeText, type Folder } from "./files.ts";
+import { fileKey } from "./addresses.ts";
 import { fact, LocalPracticeFields, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
@@ -58,8 +59,8 @@ const addressForm = say`an address with https://, tel: or mailto:, without space
 /** A link to a page of the site, or to an address. */
 const LinkField = (form: Saying) =>
   object({
-    page: textField(say`the name of a page such as "services"`).optional(),
-    text: textField(say`the words of the link, such as "Services"`).optional(),
+    page: textForm(say`the name of a page such as "services"`).optional(),
+    text: textForm(say`the words of the link, such as "Services"`).optional(),
     url: formedText(externalOrPath, addressForm).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
@@ -84,13 +85,13 @@ const synonymList =
 const synonymForm = say`a list of lists such as [["pen test", "security review"]]`;
 
 const LocalSettings = object({
-  tagline: textField(say`what the practice is, in a few words`).optional(),
+  tagline: textForm(say`what the practice is, in a few words`).optional(),
   actions: Actions,
   navigation: Links,
   footer: Links,
   practice: LocalPracticeFields.prefault({}),
   synonyms: z.array(
-    z.array(textField(synonymList), must(synonymList)).min(2, must(synonymList)),
+    z.array(textForm(synonymList), must(synonymList)).min(2, must(synonymList)),
     must(synonymForm),
   )
     .default([]),
@@ -123,7 +124,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const SiteJson = object({
-  name: textField(say`the name of the practice, such as "name": "Example Consulting"`),
+  name: textForm(say`the name of the practice, such as "name": "Example Consulting"`),
   /** The first one lives at `/`. */
   languages: z.tuple([LanguageField], LanguageField, languageList)
     .refine((list) => new Set(list).size === list.length, languageList).readonly(),
@@ -141,7 +142,7 @@ const SiteJson = object({
   invented: yesOrNo.default(false),
   /** Files that are published though no page names them, by their path in the folder. */
   files: z.array(
-    textField(fileList).transform((file) => file.replace(/^\//, "")),
+    textForm(fileList).transform((file) => file.replace(/^\//, "")),
     must(fileList),
   ).default([]),
   /** Hosts that forms in the pages may send to. */
@@ -174,24 +175,24 @@ export interface SiteSettings {
   isFlat: boolean;
 }
 
-export const file = "site.json";
+export const settingsFile = "site.json";
 
 /** Reads `site.json`; if anything is wrong with it, there are no settings. */
 export const readSettings = (
   bytes: Uint8Array,
   errors: ContentError[],
 ): SiteSettings | undefined =>
-  attempt(errors, () => parseSettings(decodeText(file, bytes), errors));
+  attempt(errors, () => parseSettings(decodeText(settingsFile, bytes), errors));
 
 export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
-    return new ContentError(file, lineAt(source, offsetOf(path, root)), problem.of(name));
+    return new ContentError(settingsFile, lineAt(source, offsetOf(path, root)), problem.of(name));
   };
   const repeated = repeatedKeys(root).map(({ offset, value }) => {
     const problem = say`${it} stands here a second time. Remove one of the two`;
-    return new ContentError(file, lineAt(source, offset), problem.of(value));
+    return new ContentError(settingsFile, lineAt(source, offset), problem.of(value));
   });
   errors.push(...repeated);
   if (repeated.length > 0) return undefined;
@@ -212,7 +213,7 @@ function parseJson(source: string): Node {
   const root = treeOf(source, faults);
   if (root !== undefined && faults.length === 0) return root;
   const offset = faults[0]?.offset ?? 0;
-  throw new ContentError(file, lineAt(source, offset), notJson);
+  throw new ContentError(settingsFile, lineAt(source, offset), notJson);
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */
@@ -238,4 +239,33 @@ function offsetOf(path: readonly PropertyKey[], root: Node): number {
   const steps = path.map((_, at) => findNodeAtLocation(root, path.slice(0, at + 1) as JSONPath));
   const { parent, offset } = steps.findLast((node) => node !== undefined) ?? root;
   return parent?.type === "property" ? parent.offset : offset;
+}
+
+/** Makes the settings of a folder that has none: its own name, and the languages of its folders. */
+export function guessSettings(
+  folder: Folder,
+  name: string,
+  errors: ContentError[],
+): SiteSettings | undefined {
+  const pages = folder.keys().filter((file) => file.endsWith(".md")).toArray();
+  if (pages.length === 0) {
+    const problem = say`There is no Markdown here. Name the folder of a site, or make one with:
+      deno task new FOLDER`;
+    errors.push(new ContentError(settingsFile, 1, problem));
+    return undefined;
+  }
+  const named = languages.filter((language) =>
+    pages.some((page) => fileKey(page) === language && page !== `${language}.md`)
+  );
+  const isFlat = named.length === 0;
+  const source = JSON.stringify({ name, languages: isFlat ? ["en"] : named });
+  return { ...parseSettings(source, errors)!, isPractice: false, isFlat };
+}
+
+/** Says that a folder without `site.json` is no site yet. */
+export function noSettings(): ContentError {
+  const problem =
+    say`The file is missing, so the folder is served on this machine alone. To publish it, write a
+      site.json with name and languages, and move the pages into a folder for each language`;
+  return new ContentError(settingsFile, 1, problem);
 }

@@ -7,7 +7,7 @@ import { byTime, isToCome, lacksEvents } from "./event.ts";
 import { cardOf, dayText, serviceAttributes, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { blocks } from "../markdown/blocks.ts";
-import { type Document, readDocument, type Section } from "../markdown/document.ts";
+import { type Document, documentFrom, type Section } from "../markdown/document.ts";
 import { plainMarkdown, withLinks } from "../markdown/plain_markdown.ts";
 import {
   type MarkdownContext,
@@ -23,7 +23,7 @@ import { localOf, type Site } from "./site.ts";
 
 /** Reads the text of a page. */
 export const documentOf = (page: Page, site: Site): Document =>
-  readDocument(bodyOf(page, site), (block) => enginePart(block, page, site));
+  documentFrom(bodyOf(page, site), (block) => enginePart(block, page, site));
 
 /** Lists the paths of the pages that the text of a page shows on cards. */
 export function cardPaths(page: Page, site: Site): Set<string> {
