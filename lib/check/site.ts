@@ -97,8 +97,8 @@ function checkLinks(settings: SiteSettings, links: SiteLinks, findings: Findings
 
 /** Reports fields that mean nothing here, each once. */
 function checkFields({ pages }: Site, findings: Findings): void {
-  const fields = pages.flatMap(({ file, foreign }) =>
-    [...foreign].map(([name, line]) => ({ name, file, line }))
+  const fields = pages.flatMap(({ file, unknownFields }) =>
+    [...unknownFields].map(([name, line]) => ({ name, file, line }))
   );
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
     const near = nearestName(name, knownFields);

@@ -118,7 +118,7 @@ const answerDocuments = ({ sections, ...page }: SearchDocument, { keywordsOf }: 
 
 /** Finds what a page tells of the practice: by its own word, its place or its name. */
 function roleOf(page: Page, site: Site): Role | undefined {
-  const explicit = page.role ?? roles.find((role) => role === page.place);
+  const explicit = page.role ?? roles.find((role) => role === page.id);
   const likely = likelyRole(page);
   return explicit ?? (likely && site.page(page.language, likely) ? undefined : likely);
 }

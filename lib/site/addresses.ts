@@ -96,12 +96,12 @@ function lead(
  * names of what the law asks for, which people try by hand, and those of the engine's own pages.
  */
 function redirectRoles(pages: readonly Page[], addresses: Addresses): void {
-  for (const { path, slug, place, language, markdownPath } of pages) {
+  for (const { path, slug, id, language, markdownPath } of pages) {
     const names: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
     // The engine names pages in English.
-    const isTried = lawful.has(place) || (language !== "en" && slug === place);
+    const isTried = lawful.has(id) || (language !== "en" && slug === id);
     const prefix = path.slice(0, path.length - encodeURI(slug).length);
-    for (const name of [place, ...isTried ? names[place] ?? [] : []]) {
+    for (const name of [id, ...isTried ? names[id] ?? [] : []]) {
       if (name === slug) continue;
       lead(prefix + name, path, 308, addresses);
       lead(`${prefix}${name}.md`, markdownPath, 308, addresses);

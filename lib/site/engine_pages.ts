@@ -19,7 +19,7 @@ interface SuppliedPage {
  */
 export function withEnginePages(
   own: Sources,
-  placeOf: (slug: string) => string,
+  idOf: (slug: string) => string,
   parts: LanguageParts,
   context: PagesContext,
 ): Sources {
@@ -27,14 +27,14 @@ export function withEnginePages(
   const sources = new Map(own);
   const fillIn = engineFillIn(own, parts, context);
   const supply = ({ slug, file, text }: SuppliedPage) => {
-    const place = placeOf(slug);
-    const existing = sources.get(slug) ?? sources.values().find((page) => page.place === place);
+    const id = idOf(slug);
+    const existing = sources.get(slug) ?? sources.values().find((page) => page.id === id);
     if (existing && (existing.body !== "" || file.endsWith("/"))) return;
     const value = readEnginePage(file, text, fillIn, context.errors);
     if (value === undefined) return;
     const page = existing
       ? completed(existing, value)
-      : { language, slug, place, file, hasEngineText: true, ...value };
+      : { language, slug, id, file, hasEngineText: true, ...value };
     sources.set(page.slug, page);
   };
   enginePages(parts, context).forEach(supply);
@@ -67,7 +67,7 @@ export function manualPages(
     const spelt = speltIn(text, "en", context.practice.country);
     const page = readEnginePage(file, spelt, fillIn, context.errors);
     if (page) {
-      pages.set(slug, { language: "en", slug, place: slug, file, hasEngineText: true, ...page });
+      pages.set(slug, { language: "en", slug, id: slug, file, hasEngineText: true, ...page });
     }
   }
   return pages;
@@ -102,21 +102,21 @@ function engineFillIn(
   { placeholders, isPractice, practice, engine }: PagesContext,
   more: FillValues = {},
 ): FillIn {
-  const atPlace = (place: string) => sources.values().find((source) => source.place === place);
-  const slugFor = (role: string) => atPlace(role)?.slug ?? (isPractice ? role : "");
+  const pageOf = (id: string) => sources.values().find((source) => source.id === id);
+  const slugFor = (role: string) => pageOf(role)?.slug ?? (isPractice ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
     ...engine.conditions({ practice, isPractice }),
     prices: sources.values().some(({ attrs: { price, event } }) => price && !event),
-    unpriced: sources.values().some(({ place, attrs: { price, event } }) =>
-      place.startsWith("services/") && !price && !event
+    unpriced: sources.values().some(({ id, attrs: { price, event } }) =>
+      id.startsWith("services/") && !price && !event
     ),
     pricingPath: pathOf("pricing"),
     pricingText: markdownPath(prefix, slugFor("pricing")),
     contactPath: pathOf("contact"),
     privacyPath: pathOf("privacy"),
-    jobs: atPlace("jobs") !== undefined,
-    termsPath: atPlace("terms") && pathOf("terms"),
+    jobs: pageOf("jobs") !== undefined,
+    termsPath: pageOf("terms") && pathOf("terms"),
     ...more,
   };
   // Parts are written with the page: they need the complete site.

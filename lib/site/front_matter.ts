@@ -83,7 +83,7 @@ export interface PageText {
   body: string;
   lines: PageLines;
   /** The lines of fields that mean nothing here. */
-  foreign: ReadonlyMap<string, number>;
+  unknownFields: ReadonlyMap<string, number>;
   /** Old addresses that lead to the page if nothing else is there; some go on from its own. */
   former: readonly string[];
   /** The field of its file, and its value, that keeps the page from being published. */
@@ -94,7 +94,7 @@ export interface PageText {
 const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
 
 /** Begins front matter that only another program reads, such as `+++` or `---js`, or a dash does. */
-const foreignStart =
+const otherStart =
   /^\n*(\+\+\+|(?:[—–]+|--|-{4,})(?=[ \t]*\n\w+:)|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
 
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
@@ -110,8 +110,8 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   const rows = front.split("\n").map((line) => line.trimEnd() === "---" ? "" : line);
   const refuse = (line: number, problem: Saying) =>
     errors.push(new ContentError(file, line, problem));
-  const [, foreignMark] = foreignStart.exec(source) ?? [];
-  if (foreignMark !== undefined) refuse(1, wrongForm.of(foreignMark));
+  const [, otherMark] = otherStart.exec(source) ?? [];
+  if (otherMark !== undefined) refuse(1, wrongForm.of(otherMark));
   if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
     refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
   }
@@ -120,7 +120,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
   const fields = attempt(errors, () => readYaml(file, head)) ?? {};
-  const { values, former, hiddenBy = foreignMark } = withAliases(fields);
+  const { values, former, hiddenBy = otherMark } = withAliases(fields);
   // A text is no number that YAML could take for another.
   const isNumber = !["string", "undefined"].includes(typeof values.price);
   const misread = isNumber ? misreadPrice(head) : undefined;
@@ -143,7 +143,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     attrs: parsed.data ?? FrontMatter.parse(values),
     body,
     lines: { ...Object.fromEntries(linesAt(names.filter(isOurs))), body: bodyLine },
-    foreign: new Map(linesAt(names.filter((name) => !isOurs(name) && !readFields.has(name)))),
+    unknownFields: new Map(linesAt(names.filter((name) => !isOurs(name) && !readFields.has(name)))),
     former,
     hiddenBy,
   };

@@ -28,7 +28,7 @@ export interface PageSource extends PageText {
   /** The path below the language: `leistungen/wartung`; the start page's is empty. */
   slug: string;
   /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
-  place: string;
+  id: string;
   file: string;
   hasEngineText?: boolean;
 }
@@ -41,7 +41,7 @@ export interface Page {
   /** The path below the language: `leistungen/wartung`; the start page's is empty. */
   slug: string;
   /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
-  place: string;
+  id: string;
   /** What it is by its place: which form it has. */
   kind: PageKind;
   /** Where the HTML is: `/services/api-design`, `/de/services/api-design`, `/`, `/de`. */
@@ -104,7 +104,7 @@ export interface Page {
   /** The lines of its file, from 1: where its body begins, and each field of its front matter. */
   lines: PageLines;
   /** The lines of fields that mean nothing here. */
-  foreign: ReadonlyMap<string, number>;
+  unknownFields: ReadonlyMap<string, number>;
 }
 
 /** Tells whether a page's file is the engine's own text, not one of the site's. */
@@ -114,10 +114,10 @@ export const isEngineFile = (file: string): boolean => file.startsWith("lib/");
 const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
 
 /**
- * Finds the place of each slug: with its role for the name of a page that says one, and of the
- * pages below it. The imprint has its place by law, under a name of its own in each language.
+ * Finds the id of each slug: it has its role for the name of a page that says one, and of the
+ * pages below it. The imprint has its id by law, under a name of its own in each language.
  */
-export function placesOf(
+export function idsOf(
   sources: ReadonlyMap<string, PageSource>,
   imprintSlug: string,
   errors: ContentError[],
@@ -178,19 +178,19 @@ export const markdownPath = (prefix: string, slug: string): string =>
  * somebody wrote who is no practice stands for itself, whatever its name.
  */
 export function pageKind(
-  { slug, place, file, attrs: { price } }: PageSource,
+  { slug, id, file, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
   isPractice: boolean,
 ): PageKind {
   if (slug === "") return "start";
-  if (place === "search") return place;
-  const isFolder = place === "services" || folders.has(slug);
+  if (id === "search") return id;
+  const isFolder = id === "services" || folders.has(slug);
   if (isPractice || isEngineFile(file)) {
-    if (place === "contact" || place === "pricing") return place;
-    if (place === "privacy") return "law";
-    if (Object.hasOwn(engineSlugs, slug)) return place === "imprint" ? "law" : "manual";
-    if (place.startsWith("services/") && (price || !isFolder)) return "service";
+    if (id === "contact" || id === "pricing") return id;
+    if (id === "privacy") return "law";
+    if (Object.hasOwn(engineSlugs, slug)) return id === "imprint" ? "law" : "manual";
+    if (id.startsWith("services/") && (price || !isFolder)) return "service";
   }
   if (isFolder) return "listing";
   return slug.includes("/") ? "article" : "page";
@@ -201,7 +201,7 @@ export function pageTree(pages: readonly Page[], day: string) {
   const key = (language: Language, slug: string) => `${language}/${slug}`;
   const byName = new Map(
     pages.flatMap((page) =>
-      [page.slug, page.place].map((name) => [key(page.language, name), page] as const)
+      [page.slug, page.id].map((name) => [key(page.language, name), page] as const)
     ),
   );
   // Those for programs are one for all languages.
@@ -227,8 +227,8 @@ export function pageTree(pages: readonly Page[], day: string) {
     pagesIn: (language: Language) => pages.filter((each) => page(language, each.slug) === each),
     children,
     parent,
-    translations({ place }: Page): ReadonlyMap<Language, Page> {
-      const versions = languages.flatMap((language) => page(language, place) ?? []);
+    translations({ id }: Page): ReadonlyMap<Language, Page> {
+      const versions = languages.flatMap((language) => page(language, id) ?? []);
       return new Map(versions.map((version) => [version.language, version]));
     },
     cards(

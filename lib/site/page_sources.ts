@@ -6,7 +6,7 @@ import { attempt, ContentError } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { addressName } from "../markdown/plain_text.ts";
-import { isHomeTitle, pagePath, type PageSource, placesOf, titleFromName } from "./page.ts";
+import { idsOf, isHomeTitle, pagePath, type PageSource, titleFromName } from "./page.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { takeKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
@@ -41,11 +41,11 @@ export function pageSources(
 ): FolderPages {
   const { sources: own, drafts } = ownSources(folder, parts, context);
   if (context.isPractice) requireStart(folder, parts, { sources: own, drafts }, context);
-  const placeOf = placesOf(own, packs[parts.language].facts.imprintSlug, context.errors);
+  const idOf = idsOf(own, packs[parts.language].facts.imprintSlug, context.errors);
   const placed = new Map(
-    own.entries().map(([slug, source]) => [slug, { ...source, place: placeOf(slug) }]),
+    own.entries().map(([slug, source]) => [slug, { ...source, id: idOf(slug) }]),
   );
-  return { sources: withEnginePages(placed, placeOf, parts, context), drafts };
+  return { sources: withEnginePages(placed, idOf, parts, context), drafts };
 }
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
@@ -91,7 +91,7 @@ function readSource(
     fillPlaceholders(file, text, placeholders[form], errors, line);
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
   const parts = readPageText(file, text, name, fillIn, errors);
-  const source = { language, slug, place: slug, file, ...parts };
+  const source = { language, slug, id: slug, file, ...parts };
   if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
   return source;
 }
@@ -100,7 +100,7 @@ function readSource(
 export type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
 
 /** What the text of a page tells, wherever the page is. */
-type PageParts = Omit<PageSource, "language" | "slug" | "place" | "file">;
+type PageParts = Omit<PageSource, "language" | "slug" | "id" | "file">;
 
 /** Reads a page's text in its parts, each filled in; `name` is its title if it has no other. */
 export function readPageText(

@@ -248,7 +248,7 @@ function pairPages(pages: readonly Page[], errors: ContentError[]): void {
     const other = pages.find(({ path, language: its }) => path === alternate && its !== language);
     const problem =
       say`alternate names ${alternate}, which is no page in another language. Correct it`;
-    if (other) page.place = other.place;
+    if (other) page.id = other.id;
     else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
   }
 }
@@ -262,7 +262,7 @@ function pagesOf(
   readText: (page: Page) => Document,
 ): Page[] {
   const folders = foldersOf(sources.keys());
-  const hasServices = sources.values().some(({ place }) => place.startsWith("services/"));
+  const hasServices = sources.values().some(({ id }) => id.startsWith("services/"));
   const engineSlugs = { ...engine.texts[language], ...engine.manual };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
@@ -271,7 +271,7 @@ function pagesOf(
     const kind = pageKind(page, folders, engineSlugs, isPractice);
     // The field of an event counts though its day cannot be read, which is told by itself.
     if (attrs.price && kind !== "service" && source.lines.event === undefined) {
-      const problem = hasServices || !source.place.includes("/")
+      const problem = hasServices || !source.id.includes("/")
         ? say`price belongs to a service or an event. Remove the line and write the price in the text, or
           add event: with its day`
         : say`price belongs to a service. Add the line role: services to the index.md of its folder`;

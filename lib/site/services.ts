@@ -139,7 +139,7 @@ export function serviceCatalog(site: Site, language: Language): Catalog {
   return {
     language: answerLanguage,
     services: servicesOf(site, language).map((page) => ({
-      id: page.place.replace("services/", "").replaceAll("/", "-"),
+      id: page.id.replace("services/", "").replaceAll("/", "-"),
       name: page.title,
       description: page.description,
       url: url(page.path),

@@ -337,7 +337,7 @@ function menuOf(
   const isPriced = hourlyRate !== undefined ||
     site.pages.some(({ kind, price }) => kind === "service" && price);
   const rankOf = (page: Page) => {
-    const names = [page.place, likelySubject(page)];
+    const names = [page.id, likelySubject(page)];
     const subject = subjects.findIndex((name) => names.includes(name));
     return subject < 0 ? subjects.length : subject;
   };
