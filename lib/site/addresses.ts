@@ -6,9 +6,9 @@ import { it, say, type Saying } from "../base/saying.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
-import { decodePart, type SiteFile } from "./files.ts";
+import type { SiteFile } from "./files.ts";
 import { asciiName } from "../markdown/plain_text.ts";
-import type { Redirect } from "../http/redirects.ts";
+import { decodePart, type Redirect } from "../http/redirects.ts";
 import type { Site } from "./site.ts";
 
 /** Stands for the site's own origin where paths are read. */

@@ -37,8 +37,6 @@ export function readFolder(dir: string): { value: Folder; errors: ContentError[]
 class FolderReader {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly errors: ContentError[] = [];
-  /** By the real path: what links lead to as well is there once. */
-  readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
   #isPrepared = false;
 
   constructor(readonly dir: string) {}
@@ -99,10 +97,8 @@ class FolderReader {
         because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
       throw new ContentError(path, 1, problem);
     }
-    const bytes = this.#contents.get(target) ?? Deno.readFileSync(target);
-    this.#contents.set(target, bytes);
     // A Mac parts letters from their marks, which links that are typed do not.
-    this.files.set(path.normalize("NFC"), bytes);
+    this.files.set(path.normalize("NFC"), Deno.readFileSync(target));
   }
 }
 
@@ -111,15 +107,6 @@ const isUnread = (name: string): boolean => name.startsWith(".") || unreadFolder
 
 const namesIn = (dir: string): string[] =>
   [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
-
-/** Decodes the percent signs of a part of an address, and composes it; what encodes nothing stays. */
-export function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part).normalize("NFC");
-  } catch {
-    return part.normalize("NFC");
-  }
-}
 
 /** Returns the name of a folder, however it was called. */
 export const folderName = (dir: string): string => basename(realPath(dir) ?? dir);

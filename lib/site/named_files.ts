@@ -1,6 +1,7 @@
 import { linkOf, resolvePath } from "./addresses.ts";
 import { discoveryPaths } from "../contract/paths.ts";
-import { decodePart, isPublishedWhole, type SiteFile } from "./files.ts";
+import { decodePart } from "../http/redirects.ts";
+import { isPublishedWhole, type SiteFile } from "./files.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { iconPaths, type Site } from "./site.ts";
 import type { SiteJson } from "./site_json.ts";

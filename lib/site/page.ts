@@ -130,11 +130,11 @@ export function idsOf(
     if (role === undefined || role === slug || slug === "") continue;
     const other = pageOfRole.get(role) ??
       sources.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
-    const isBelow = other?.slug.startsWith(`${role}/`);
-    const conflict = other &&
-      say`${isBelow ? `${other.language}/${role}/` : other.file} has it already`;
-    const isOther = namesOfOthers.has(slug);
-    const clash = conflict ?? (isOther ? say`the name ${slug} is that of another page` : undefined);
+    const clash = other
+      ? say`${other.file} has it already`
+      : namesOfOthers.has(slug)
+      ? say`the name ${slug} is that of another page`
+      : undefined;
     if (clash !== undefined) {
       const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
       errors.push(new ContentError(file, lines.role ?? 1, problem));
