@@ -38,12 +38,10 @@ interface WrittenBlock {
   end?: string;
 }
 
-/** Finds the pages that a block asks for, as cards. */
-export type Cards = (attributes: Attributes) => readonly Card[];
-
 /** What blocks ask the site for. */
 export interface BlockPages {
-  cards: Cards;
+  /** Finds the pages that a block asks for. */
+  cards(attributes: Attributes): readonly Card[];
   /** Says why there are no cards, where there were some. */
   noCards?(attributes: Attributes): string | undefined;
   /** Writes what the engine puts into a block of a name. */

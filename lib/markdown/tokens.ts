@@ -1,7 +1,7 @@
 import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
-import { anchors, asciiName, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
+import { anchors, asciiName, attributeOf, inlineText, spaced } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
@@ -72,7 +72,7 @@ function nameHeadings(tokens: readonly Token[]): void {
   const nextAnchor = anchors();
   for (const token of withoutDirectives(tokens)) {
     if (token.type !== "heading") continue;
-    const title = headingTitle(token as Tokens.Heading);
+    const title = spaced(inlineText(token.tokens ?? []));
     Object.assign(token, { title, anchor: nextAnchor(title) });
   }
 }
