@@ -425,14 +425,14 @@ function warningsOf(
 
 /** What tells if enquiries are sent to a site at all. */
 interface Receiver {
-  rules: { takesEnquiries: boolean };
+  isPractice: boolean;
 }
 
 /** Tells where the enquiries of a site go; where none are sent, there is nothing to try. */
 export const mailFor = (
   { mail, isTrial }: Pick<Config, "mail" | "isTrial">,
-  { rules }: Receiver,
-): MailAccount | null => isTrial && !rules.takesEnquiries ? null : mail;
+  { isPractice }: Receiver,
+): MailAccount | null => isTrial && !isPractice ? null : mail;
 
 /** Tells what becomes of an enquiry, for the conditions of the engine's texts. */
 export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Receiver) {
@@ -457,7 +457,7 @@ export function mailNotice(config: Config, site: Receiver): Saying | undefined {
     return say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
       Set MAIL_PROVIDER before you publish the site`;
   }
-  if (!config.lacksMail || !site.rules.takesEnquiries) return undefined;
+  if (!config.lacksMail || !site.isPractice) return undefined;
   return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
     Set it to ${"resend, smtp"}, or to none if nothing is to be sent`;
 }

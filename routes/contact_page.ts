@@ -12,7 +12,7 @@ const Fields = z.record(z.string(), z.string());
 /** Serves the contact page of a practice in each language, and its form for use without script. */
 export function contactPageRoutes(deps: Deps): Endpoint[] {
   const { site } = deps;
-  return site.rules.takesEnquiries
+  return site.isPractice
     ? site.languages.flatMap((language) => contactPage(site.in(language), deps))
     : [];
 }

@@ -1,7 +1,7 @@
 import { say, type Saying } from "./saying.ts";
 
 /** Names and what they stand for: `true` and `false` in conditions, `undefined` where unsaid. */
-export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+export type FillValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
@@ -15,7 +15,7 @@ export class TemplateError extends Error {
 const conditions = /^(?:\{\{when (?:not )?\w+\}\})+/;
 
 /** A part or a value; braces that are neither are a mistake. */
-const form = /\{\{ *(?:= *([^{}]+?)|(\w+)) *\}\}|\{\{/g;
+const placeholder = /\{\{ *(?:= *([^{}]+?)|(\w+)) *\}\}|\{\{/g;
 
 /**
  * Fills in a text of the engine. It has three forms:
@@ -29,7 +29,7 @@ const form = /\{\{ *(?:= *([^{}]+?)|(\w+)) *\}\}|\{\{/g;
  */
 export function fill(
   text: string,
-  values: Values,
+  values: FillValues,
   part: (name: string) => string | undefined = () => undefined,
 ): string {
   if (!text.includes("{{")) return text;
@@ -48,21 +48,21 @@ export function fill(
     const rest = line.slice(prefix.length);
     const holds = prefix.matchAll(/when (not )?(\w+)/g)
       .every(([, not, name]) => isSo(valueOf(name!)) === (not === undefined));
-    const isSaid = rest.matchAll(form)
+    const isSaid = rest.matchAll(placeholder)
       .every(([, , name]) => name === undefined || valueOf(name) !== undefined);
-    return holds && isSaid ? [rest.replace(form, replacement)] : [];
+    return holds && isSaid ? [rest.replace(placeholder, replacement)] : [];
   });
   const filled = keptLines.join("\n");
   return keptLines.length < lines.length ? filled.replaceAll(/^\n+|(?<=\n\n)\n+/g, "") : filled;
 }
 
-const isSo = (value: Values[string]) => value !== undefined && value !== false;
+const isSo = (value: FillValues[string]) => value !== undefined && value !== false;
 
 /**
  * The marks of Markdown, and of HTML within it: some wherever they stand, an underscore unless it
  * is within a word, an ampersand before a name, the rest where they would begin or end a line.
  */
-const marks = new RegExp(
+const markupSigns = new RegExp(
   [
     /[\\`*[\]<|~"]|\{(?=\{)|&(?=#?\w+;)/,
     /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u,
@@ -73,7 +73,7 @@ const marks = new RegExp(
 
 /** Writes a value for Markdown anywhere but in code: also in HTML, where a backslash would show. */
 export const asMarkdown = (text: string): string =>
-  text.replaceAll(/\s*\n\s*/g, " ").replace(marks, (mark) => `&#${mark.charCodeAt(0)};`);
+  text.replaceAll(/\s*\n\s*/g, " ").replace(markupSigns, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** Writes a text that stands by itself in a line so that Markdown shows it as it is. */
 export const lineAsMarkdown = (text: string): string =>

@@ -31,13 +31,13 @@ export function lazyOfText<Text extends string, Made>(
   });
 }
 
-interface Store<Key, Value> {
+interface KeyedStore<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
 }
 
 function keeping<Key, More extends unknown[], Made>(
-  kept: Store<Key, { made: Made }>,
+  kept: KeyedStore<Key, { made: Made }>,
   make: (key: Key, ...more: More) => Made,
 ): (key: Key, ...more: More) => Made {
   return (key, ...more) => {

@@ -11,7 +11,7 @@ const minLikeness = -0.3;
 const maxWrongShare = 1 / 3;
 
 /** From so many letters on, a name may be meant by one that does not begin like it. */
-const shortest = 3;
+const shortestName = 3;
 
 /** Lists the names or paths that may be meant by one that is unknown, the nearest first. */
 export const nearestNames = (
@@ -46,7 +46,7 @@ function rate(wanted: string, other: string): { likeness: number; isClose: boole
   let common = 0;
   while (common < wanted.length && wanted[common] === other[common]) common++;
   const abbreviates = wanted === "" ? other === "" : common === wanted.length;
-  if (wanted.length < shortest && !abbreviates) return { likeness: -1, isClose: false };
+  if (wanted.length < shortestName && !abbreviates) return { likeness: -1, isClose: false };
   const edits = levenshteinDistance(wanted, other);
   const likeness = common / Math.max(wanted.length, 1) -
     edits / Math.max(wanted.length, other.length, 1);

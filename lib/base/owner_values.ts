@@ -2,37 +2,26 @@ import { z } from "zod";
 import { unknownName } from "./nearest.ts";
 import { asMessage, it, say, type Saying, sayingsIn } from "./saying.ts";
 
-/** What to say of names that belong elsewhere. */
-interface Elsewhere {
-  names: RegExp;
-  problem: Saying;
-}
-
 /** Messages for a value: its form, or that it is missing; `names` are those it may hold. */
-export const must = (be: Saying, names: readonly string[] = [], elsewhere?: Elsewhere) => ({
+export const must = (be: Saying, names: readonly string[] = []) => ({
   error(issue: z.core.$ZodRawIssue): string {
     const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
     if (issue.input === undefined) return asMessage(say`${it} is missing. Add ${be}`);
     if (unknown.length === 0) return asMessage(say`${it} must be ${be}`);
     return asMessage(
-      ...unknown.map((key) =>
-        elsewhere?.names.test(key)
-          ? elsewhere.problem
-          : say`${it} is unknown. ${unknownName(key, names)}`
-      ),
+      ...unknown.map((key) => say`${it} is unknown. ${unknownName(key, names)}`),
     );
   },
 });
 
-export const text = (be: Saying) => z.string(must(be)).trim().min(1, must(be));
+export const textForm = (be: Saying) => z.string(must(be)).trim().min(1, must(be));
 
-export const formed = (form: RegExp, be: Saying) => z.string(must(be)).regex(form, must(be));
+export const formedText = (form: RegExp, be: Saying) => z.string(must(be)).regex(form, must(be));
 
 export const object = <Shape extends z.ZodRawShape>(
   shape: Shape,
   be: Saying,
-  elsewhere?: Elsewhere,
-) => z.strictObject(shape, must(be, Object.keys(shape), elsewhere));
+) => z.strictObject(shape, must(be, Object.keys(shape)));
 
 /** Lists what is wrong with a value, and where in it; each unknown name comes for itself. */
 export const problemsOf = ({ issues }: z.ZodError): { path: PropertyKey[]; problem: Saying }[] =>

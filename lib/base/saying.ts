@@ -1,5 +1,5 @@
 /** A value in a saying; `null` is what the saying is about. */
-type Value = string | number | Saying | null;
+type SayingValue = string | number | Saying | null;
 
 /** Puts a saying into the words of its reader. */
 export type Translate = (saying: Saying) => string;
@@ -10,7 +10,7 @@ export const it = null;
 /** Something that an owner is told, which says itself in English and in other languages. */
 export class Saying {
   /** `form` is the English text, with `{0}`, `{1}` … in the place of its values. */
-  constructor(readonly form: string, readonly values: readonly Value[]) {}
+  constructor(readonly form: string, readonly values: readonly SayingValue[]) {}
 
   /** Says it by a table of the forms that another language has for the English ones. */
   in(forms: ReadonlyMap<string, string>): string {
@@ -21,7 +21,7 @@ export class Saying {
   }
 
   /** Says it of something. */
-  of(name: Value): Saying {
+  of(name: SayingValue): Saying {
     return new Saying(this.form, this.values.map((value) => value === it ? name : value));
   }
 
@@ -31,7 +31,7 @@ export class Saying {
 }
 
 /** Makes a saying of a text, which may go on in another line wherever it has a space. */
-export const say = (texts: readonly string[], ...values: Value[]): Saying => {
+export const say = (texts: readonly string[], ...values: SayingValue[]): Saying => {
   const form = texts.reduce((before, text, place) => `${before}{${place - 1}}${text}`);
   return new Saying(form.replace(/\s+/g, " "), values);
 };

@@ -3,10 +3,9 @@ import { say, type Saying } from "../base/saying.ts";
 import { lengths } from "../contract/contact.ts";
 import { enginePaths } from "../contract/mod.ts";
 import { feeds } from "../discovery/feed.ts";
-import { normalPath } from "../http/redirects.ts";
+import { decodePart, normalPath } from "../http/redirects.ts";
 import { nameInAnyVersion } from "../pages/assets/engine_assets.ts";
 import { anchorsOf, linkOf } from "../site/addresses.ts";
-import { decodePart } from "../site/files.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
 
@@ -100,10 +99,8 @@ function anchorProblem(href: string, anchor: string, page: Page): Saying | undef
   const anchors = anchorsOf(page);
   if (anchors.includes(anchor)) return undefined;
   const examples = anchors.slice(0, 5).map((name) => `#${name}`).join(", ");
-  return examples === ""
-    ? say`The link ${href} is dead: ${page.file} has no heading #${anchor}.
-      Leave out the part from # on`
-    : say`The link ${href} is dead: ${page.file} has no heading #${anchor}. It has ${examples}`;
+  return say`The link ${href} is dead: ${page.file} has no heading #${anchor}. It has
+    ${examples || say`none`}`;
 }
 
 /** Says what is wrong with the address of a file that a page or a stylesheet shows. */
@@ -119,26 +116,17 @@ export function fileProblem(src: string, url: URL | null, site: Site): Saying | 
     return say`The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
   }
   if (file || nameInAnyVersion(path)) return undefined;
-  const name = path.slice(path.lastIndexOf("/")).toLowerCase();
-  const [near, ...others] = [...site.files.keys()]
-    .filter((path) => path.toLowerCase().endsWith(name));
-  const remedy = near && others.length === 0
-    ? say`Did you mean ${near}?`
-    : say`Put it into assets/ and write /assets/ before its name`;
-  return say`The file ${src} is missing: there is no file at ${path}. ${remedy}`;
+  return say`The file ${src} is missing: there is no file at ${path}. Put it into assets/ and write
+    /assets/ before its name`;
 }
 
+/** What only its owner can follow: a script, a file, a drive of Windows, half an email address. */
+const followedByNobody =
+  /^\s*(?:(?:javascript|file|mail|[a-z]):|mailto:(?!(?:[^@\s?/]+@[^@\s?]+\.[^@\s.?]+)?(?:\?.*)?$))/is;
+
 /** Says what is wrong with an address outside the site, if nobody can follow it. */
-function externalProblem(href: string): Saying | undefined {
-  const [, scheme = "", rest = ""] = /^\s*([a-z][a-z\d+.-]*):(.*)$/is.exec(href) ?? [];
-  if (/^mailto$/i.test(scheme)) {
-    return /^(?:[^@\s?/]+@[^@\s?]+\.[^@\s.?]+)?(?:\?.*)?$/s.test(rest)
-      ? undefined
-      : say`${href} is no email address. Write all of it, such as mailto:hello@practice.example`;
-  }
-  // A letter alone is a drive of Windows.
-  return /^(?:javascript|file|mail|[a-z])$/i.test(scheme)
-    ? say`Visitors cannot follow ${href}. Link to a page, to a file in assets/ or to mailto: and an
-      email address`
+const externalProblem = (href: string): Saying | undefined =>
+  followedByNobody.test(href)
+    ? say`Visitors cannot follow ${href}. Link to a page, to a file in assets/ or to an address such as
+      mailto:hello@practice.example`
     : undefined;
-}

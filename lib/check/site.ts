@@ -1,9 +1,8 @@
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { fileKey } from "../site/addresses.ts";
-import { formerFields, isFormerLine } from "../site/aliases.ts";
 import { linesOf } from "../base/lines.ts";
-import { knownFields } from "../site/front_matter.ts";
+import { isFormerLine, knownFields } from "../site/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
 import { unfilled } from "../site/placeholders.ts";
@@ -34,11 +33,10 @@ export function checkSite(
   checkOrphans(site, linked, findings);
   checkFields(site, findings);
   checkDrafts(site, findings);
-  if (!site.rules.isPractice) return findings;
+  if (!site.isPractice) return findings;
   for (const page of site.pages) checkPage(page, site, findings);
   checkLinks(settings, links, findings);
   checkDays(site, changedOn, findings);
-  checkKeywords(site, findings);
   checkPractice(site, settings, findings);
   return findings;
 }
@@ -99,14 +97,12 @@ function checkLinks(settings: SiteSettings, links: SiteLinks, findings: Findings
 
 /** Reports fields that mean nothing here, each once. */
 function checkFields({ pages }: Site, findings: Findings): void {
-  const fields = pages.flatMap(({ file, foreign }) =>
-    [...foreign].map(([name, line]) => ({ name, file, line }))
+  const fields = pages.flatMap(({ file, unknownFields }) =>
+    [...unknownFields].map(([name, line]) => ({ name, file, line }))
   );
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
     const near = nearestName(name, knownFields);
-    const remedy = formerFields.includes(name)
-      ? say`lib/CHANGELOG.md says what to write instead`
-      : near
+    const remedy = near
       ? say`Did you mean ${near}?`
       : say`Remove it, unless another program reads it`;
     const problem =
@@ -158,18 +154,6 @@ function checkDays(
     (files) =>
       say`event was about a year ago, and the file was changed since. If the year is wrong, correct
         it: ${files}`,
-  );
-}
-
-/** Says once of a site without keywords what they bring. */
-function checkKeywords({ pages }: Site, findings: Findings): void {
-  const own = pages.filter(({ file }) => !isEngineFile(file));
-  const service = own.find(({ kind }) => kind === "service");
-  if (!service || own.some(({ keywords }) => keywords.length > 0)) return;
-  findings.remark(
-    service.file,
-    say`No page has keywords, the words that visitors type. With them the search finds many more
-      pages. deno task check --keywords prints what to give an assistant to write them`,
   );
 }
 

@@ -3,8 +3,8 @@ import { unknownName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { blocks, type BlockSite } from "../markdown/blocks.ts";
 import {
-  type Address,
   type BlockUse,
+  type DocumentLink,
   type Heading,
   type Piece,
   piecesOf,
@@ -73,7 +73,7 @@ function checkBlock(
 
 /** Checks an address; returns the page that it leads to, if any. */
 function checkAddress(
-  { kind, to, alt = "", line, isFrame }: Address,
+  { kind, to, alt = "", line, isFrame }: DocumentLink,
   page: Page,
   links: SiteLinks,
   report: Report,
@@ -93,15 +93,7 @@ function checkAddress(
     );
   }
   const target = links.page(to, page);
-  if (target === undefined) return [];
-  const translation = links.site.translations(target).get(page.language);
-  if (translation !== undefined && translation !== target && translation !== page) {
-    report.remark(
-      line,
-      say`${to} leads into the other language. Write ${translation.path}, unless this is intended`,
-    );
-  }
-  return [target];
+  return target ? [target] : [];
 }
 
 /** Lists what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
@@ -161,15 +153,10 @@ const typedInLine: readonly TypedMark[] = [
     /\[([^\]\n]{1,200})\] \(((?:\/|#|mailto:|tel:|https?:)[^()\s]{0,500}|[^()\s]{1,200}\.md)\)/g,
     noLink,
   ],
-  [/\[([^\]\n]{1,200})\]\(((?:tel|mailto):[^()\n]{1,200})\)/g, noLink],
   [
     /(!?)\[([^\]\n]{0,200})\]\(((?!tel:)(?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g,
     (match, mark, text, path) =>
       say`The space ends the path in ${match!}. Write ${`${mark}[${text}](<${path}>)`}`,
-  ],
-  [
-    /\*\*[^*\n]{1,200}\*\*/g,
-    (match) => say`${match} shows its asterisks. Put no space inside them`,
   ],
 ];
 

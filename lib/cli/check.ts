@@ -4,7 +4,7 @@ import { say, type Saying, type Translate } from "../base/saying.ts";
 import { checkSite } from "../check/site.ts";
 import { contentDirOf, readConfig, variableWith } from "../config.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { ContentError, inOrder, SiteError } from "../site/content_error.ts";
+import { ContentError, errorsInOrder, SiteError } from "../site/content_error.ts";
 import { isEngineFile, type Page } from "../site/page.ts";
 import type { SiteReading } from "../site/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
@@ -58,7 +58,9 @@ function listed(
   translate: Translate,
 ): string[] {
   return [...Map.groupBy(errors, ({ problem }) => problem.form).values()].flatMap((sameKind) => {
-    const lines = inOrder(sameKind).slice(0, limit).map((error) => error.translatedBy(translate));
+    const lines = errorsInOrder(sameKind).slice(0, limit).map((error) =>
+      error.translatedBy(translate)
+    );
     const others = sameKind.length - lines.length;
     if (others > 0) lines.push(translate(say`… and ${others} more of this kind; --all lists them`));
     return lines;

@@ -49,7 +49,7 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings): Deps {
   const { config, site, now, log } = others;
   const documents = documentsOf(site);
   const mail = mailFor(config, site);
-  const lacksMail = config.lacksMail && site.rules.takesEnquiries;
+  const lacksMail = config.lacksMail && site.isPractice;
   const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
   const [language] = site.languages;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Values } from "../base/fill.ts";
+import type { FillValues } from "../base/fill.ts";
 import { descriptionOf, descriptions } from "../languages/programs.ts";
 import { bySite, type CatalogTerms } from "./contract.ts";
 
@@ -30,7 +30,7 @@ export interface Schema {
 /** The values and conditions that descriptions of interfaces have of a site. */
 export const descriptionValues = (
   { name, languages, hourlyRate, hasPrices, vat }: CatalogTerms,
-): Values => ({
+): FillValues => ({
   siteName: name,
   language: languages[0],
   publishesRate: hourlyRate !== undefined,
@@ -49,7 +49,7 @@ export function jsonSchema(
   io: "input" | "output",
   terms: CatalogTerms,
   name: string,
-  more: Values = {},
+  more: FillValues = {},
 ): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -75,7 +75,7 @@ export function jsonSchema(
 }
 
 /** Describes a schema and its members by their places. */
-function describe(schema: Schema, place: string, values: Values): void {
+function describe(schema: Schema, place: string, values: FillValues): void {
   if (Object.hasOwn(descriptions, place)) schema.description ??= descriptionOf(place, values);
   const members = Object.entries((schema.items ?? schema).properties ?? {});
   for (const [name, member] of members) describe(member, `${place}.${name}`, values);

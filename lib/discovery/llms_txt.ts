@@ -1,4 +1,4 @@
-import { document, type PublishedDocument } from "../site/published_documents.ts";
+import { lazyDocument, type PublishedDocument } from "../site/published_documents.ts";
 import type { Page } from "../site/page.ts";
 import { attributeLine, cardOf, rateOf } from "../site/services.ts";
 import { plainCard } from "../markdown/card.ts";
@@ -20,7 +20,7 @@ const maxLength = 30_000;
  * section may hold links alone; what is called with POST is code, for following a link would fail.
  */
 export const llmsTxt = (site: Site): PublishedDocument =>
-  document(
+  lazyDocument(
     {
       path: discoveryPaths.llmsTxt,
       title: "llms.txt",
@@ -63,7 +63,7 @@ function introduction(site: Site): string {
   return fill(opening, {
     ...interfacePaths,
     name: asMarkdown(site.name),
-    practice: site.rules.isPractice,
+    practice: site.isPractice,
     invented: site.invented,
     saved,
     cannotSend: mail === false,
@@ -78,7 +78,7 @@ function introduction(site: Site): string {
     rate: rate && `${attributeLine(rate)}.`,
     pricingPath: pricing.path,
     tools: tools.mcp.map(({ name }) => `\`${name}\``).join(", "),
-    handOver: site.rules.takesEnquiries ? handOverTemplate(site.baseUrl + contact.path) : undefined,
+    handOver: site.isPractice ? handOverTemplate(site.baseUrl + contact.path) : undefined,
   });
 }
 

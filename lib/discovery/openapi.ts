@@ -19,7 +19,7 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/programs.ts";
 import { toolNames } from "../mcp/tools.ts";
-import { fill, type Values } from "../base/fill.ts";
+import { fill, type FillValues } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };
 
 /** An interface description (OpenAPI 3.1.1), as far as anybody here reads it. */
@@ -70,7 +70,7 @@ interface HeaderObject {
 interface Subject {
   terms: CatalogTerms;
   /** The values of the descriptions, beside those of the site. */
-  values: Values;
+  values: FillValues;
   samples: Samples;
   components: Components;
 }
@@ -97,11 +97,10 @@ export function openApi(
     headers: {},
     parameters: { [texts.ifNoneMatch.name]: texts.ifNoneMatch },
   };
-  const hasPricing = site.rules.supplied.includes("pricing");
   const paths: OpenApi["paths"] = {};
   for (const contract of contracts) {
     const { path, method } = contract;
-    if (path === documentPaths.pricing && !hasPricing) continue;
+    if (path === documentPaths.pricing && !site.isPractice) continue;
     const described = operation(contract, { terms, values, samples, components });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }

@@ -1,7 +1,7 @@
 import { escape } from "@std/html";
 import type { Page } from "../site/page.ts";
 import {
-  document,
+  lazyDocument,
   type PublishedDocument,
   publishedDocuments,
 } from "../site/published_documents.ts";
@@ -82,7 +82,7 @@ export function apiCatalog(site: Site): string {
 export function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
   const { openApi, mcp } = interfacePaths;
   const manifest = { name, openapi: baseUrl + openApi, mcp: baseUrl + mcp };
-  return document(
+  return lazyDocument(
     { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType },
     () => `${JSON.stringify(manifest, null, 2)}\n`,
   );

@@ -21,7 +21,7 @@ const formats: Record<string, string> = { ...hasBrotli() && { br: "brotli" }, gz
  * coding a client asks for, and kept; 304 to a client that holds it already.
  */
 export function cached(make: () => Reply | Promise<Reply>): CachedAnswer {
-  const plain = lazy(async () => withVary(await make()));
+  const plain = lazy(async () => ({ ...withVary(await make()), isKept: true }));
   const inCoding = lazyOfText((coding) =>
     lazy(async () => {
       const reply = await plain();

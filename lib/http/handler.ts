@@ -179,7 +179,19 @@ function respond({ reply, always, quota }: Answer, caching: PublicCaching): Resp
     : own === cacheControl.public
     ? caching()
     : {};
-  return new Response(body, { status, headers: { ...headers, ...always, ...more } });
+  const make = () => new Response(body, { status, headers: { ...headers, ...always } });
+  const response = reply.isKept ? copyOf(reply, make) : make();
+  for (const [name, value] of Object.entries(more)) response.headers.set(name, value);
+  return response;
+}
+
+/** The responses of replies that are kept: a copy costs half of a new one. */
+const responses = new WeakMap<Reply, Response>();
+
+function copyOf(reply: Reply, make: () => Response): Response {
+  const response = responses.get(reply) ?? make();
+  responses.set(reply, response);
+  return response.clone();
 }
 
 /** Tells the log of a failed request: no body, no address, no key; the id is in the answer too. */

@@ -16,16 +16,18 @@ interface Moved extends Redirect {
 /** Finds where a request leads; `byQuery`: even where something else is at its path. */
 export type FindRedirect = (target: Target) => Redirect & { byQuery: boolean } | undefined;
 
-/** Writes a path as all its spellings are looked up: decoded, composed, in lower case, no slash. */
-export function normalPath(path: string): string {
-  let decoded = path;
+/** Decodes the percent signs of a part of an address, and composes it; what encodes nothing stays. */
+export function decodePart(part: string): string {
   try {
-    decoded = decodeURIComponent(path);
+    return decodeURIComponent(part).normalize("NFC");
   } catch {
-    // It is looked up as it is.
+    return part.normalize("NFC");
   }
-  return decoded.normalize("NFC").toLowerCase().replace(/\/$/, "");
 }
+
+/** Writes a path as all its spellings are looked up: decoded, composed, in lower case, no slash. */
+export const normalPath = (path: string): string =>
+  decodePart(path).toLowerCase().replace(/\/$/, "");
 
 /**
  * Makes the one table of redirects, by normalised path. An address may have a query, such as

@@ -7,6 +7,8 @@ export interface Reply {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
   /** The error code, for the log. */
   code?: string;
+  /** It is sent again and again. */
+  isKept?: boolean;
 }
 
 /** Validation messages by field name; a field inside a list is `paths.0`. */

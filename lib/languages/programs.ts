@@ -1,4 +1,4 @@
-import { fill, type Values } from "../base/fill.ts";
+import { fill, type FillValues } from "../base/fill.ts";
 import descriptions from "./en/descriptions.json" with { type: "json" };
 import agents from "./en/documents/agents.md" with { type: "text" };
 import auth from "./en/documents/auth.md" with { type: "text" };
@@ -18,7 +18,7 @@ export { descriptions };
  * Returns the description that a key stands for, `{{= key}}` in it being another; a text that is no
  * key stays.
  */
-export function descriptionOf(key: string, values: Values = {}): string {
+export function descriptionOf(key: string, values: FillValues = {}): string {
   const texts: Readonly<Record<string, string>> = descriptions;
   const text = Object.hasOwn(texts, key) ? texts[key]! : key;
   return fill(text, values, (part) => descriptionOf(part, values));

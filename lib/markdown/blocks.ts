@@ -38,12 +38,10 @@ interface WrittenBlock {
   end?: string;
 }
 
-/** Finds the pages that a block asks for, as cards. */
-export type Cards = (attributes: Attributes) => readonly Card[];
-
 /** What blocks ask the site for. */
 export interface BlockPages {
-  cards: Cards;
+  /** Finds the pages that a block asks for. */
+  cards(attributes: Attributes): readonly Card[];
   /** Says why there are no cards, where there were some. */
   noCards?(attributes: Attributes): string | undefined;
   /** Writes what the engine puts into a block of a name. */
@@ -190,10 +188,10 @@ function quoteHtml({ label, content }: WrittenBlock): string {
 }
 
 function plainQuote({ label, content }: WrittenBlock): string {
-  return quoted(label === "" ? content : `${content}\n\n— ${label}`);
+  return asQuote(label === "" ? content : `${content}\n\n— ${label}`);
 }
 
-const quoted = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
+const asQuote = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
 
 function bandHtml({ name, attributes, label, content }: WrittenBlock): string {
   const inBrand = attributes.tone === "brand" ? " in-brand" : "";

@@ -36,7 +36,7 @@ export function cardItem(card: Card, headingDepth: number): string {
   const heading = `h${headingDepth}`;
   return [
     '<li class="card">',
-    image && picture(image),
+    image && pictureHtml(image),
     `<${heading}><a href="${escape(path)}">${escape(title)}</a></${heading}>`,
     day && `<p class="published">${dayElement(day)}</p>`,
     `<p>${escape(description)}</p>`,
@@ -55,7 +55,7 @@ const priceLine = ({ text, note }: NonNullable<Card["price"]>): string =>
 export const dayElement = ({ datetime, text }: ToldDay): string =>
   `<time datetime="${datetime}">${escape(text)}</time>`;
 
-function picture(image: Picture): string {
+function pictureHtml(image: Picture): string {
   const { path, width, height } = image;
   const shape = pictureShape(image);
   const look = shape ? ` class="${shape}"` : "";

@@ -106,13 +106,13 @@ export function mapText(source: string, change: (line: string) => string): strin
   return source.split("\n").map((line) => isCode(line.trimEnd()) ? line : change(line)).join("\n");
 }
 
-const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
+const attributeForm = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
 function readAttributes(text: string): Pick<Directive, "attributes" | "unread"> {
   const attributes = Object.fromEntries(
-    [...text.matchAll(attribute)].map((
+    [...text.matchAll(attributeForm)].map((
       [, key, double, single, bare],
     ) => [key, double ?? single ?? bare]),
   );
-  return { attributes, unread: text.replace(attribute, "").trim() };
+  return { attributes, unread: text.replace(attributeForm, "").trim() };
 }

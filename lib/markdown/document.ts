@@ -22,7 +22,7 @@ export interface Document {
   /** The text before the first heading, then that below each. */
   sections: readonly Section[];
   /** In reading order. */
-  links: readonly Address[];
+  links: readonly DocumentLink[];
   /** The names that HTML in the text gives its elements: anchors beside those of headings. */
   ids: readonly string[];
   /** Those within others stand behind them. */
@@ -53,7 +53,7 @@ export interface Section {
 }
 
 /** An address in a page. */
-export interface Address {
+export interface DocumentLink {
   /** What is to be there: a file is a video or a sound, `other` what any further attribute says. */
   kind: "link" | "picture" | "file" | "form" | "other";
   to: string;
@@ -83,14 +83,14 @@ export interface BlockUse {
 }
 
 /** Reads the text of a page; `part` writes what the engine puts into a block of a name. */
-export function readDocument(
+export function documentFrom(
   body: string,
   part?: (block: string) => string | undefined,
 ): Document {
   const marked = plainMarked();
   const tokens = readTokens(body, marked, { part });
   const headings: Heading[] = [];
-  const links: Address[] = [];
+  const links: DocumentLink[] = [];
   const ids: string[] = [];
   const uses: BlockUse[] = [];
   walkLines(body, tokens, (token, lineOf) => {
@@ -116,7 +116,7 @@ export function readDocument(
   const last = tokens.findLast(({ type }) => type !== "space");
   return {
     headings,
-    sections: sectionsOf(tokens),
+    sections: documentSections(tokens),
     links,
     ids,
     blocks: uses,
@@ -150,7 +150,7 @@ const useOf = (token: DirectiveToken): BlockUse => {
 };
 
 /** Parts what a page shows at its headings. */
-function sectionsOf(tokens: readonly Token[]): Section[] {
+function documentSections(tokens: readonly Token[]): Section[] {
   const path: { depth: number; title: string }[] = [];
   let texts: string[] = [];
   const sections: Section[] = [];
@@ -257,7 +257,7 @@ function tagsIn(html: string): { tag: string; line: number }[] {
 }
 
 /** What the attributes hold that have an address, by their tags. */
-const addressed: ReadonlyMap<string, [attribute: string, kind: Address["kind"]]> = new Map([
+const addressed: ReadonlyMap<string, [attribute: string, kind: DocumentLink["kind"]]> = new Map([
   ["a", ["href", "link"]],
   ["iframe", ["src", "link"]],
   ["img", ["src", "picture"]],
@@ -268,14 +268,16 @@ const addressed: ReadonlyMap<string, [attribute: string, kind: Address["kind"]]>
 ]);
 
 /** Lists the addresses in a tag of HTML. */
-function addressesOf(tag: string, line: number): Address[] {
+function addressesOf(tag: string, line: number): DocumentLink[] {
   const name = /^<([\w-]+)/.exec(tag)![1]!.toLowerCase();
   const [known, kind] = addressed.get(name) ?? [];
-  return ["href", "src", "action", "poster", "srcset", "data"].flatMap((attribute): Address[] => {
-    const to = attributeOf(tag, attribute);
-    if (!to) return [];
-    if (attribute !== known || !kind) return [{ kind: "other", to, line }];
-    const alt = attributeOf(tag, "alt") ?? "";
-    return [{ kind, to, alt, line, isFrame: name === "iframe" }];
-  });
+  return ["href", "src", "action", "poster", "srcset", "data"].flatMap(
+    (attribute): DocumentLink[] => {
+      const to = attributeOf(tag, attribute);
+      if (!to) return [];
+      if (attribute !== known || !kind) return [{ kind: "other", to, line }];
+      const alt = attributeOf(tag, "alt") ?? "";
+      return [{ kind, to, alt, line, isFrame: name === "iframe" }];
+    },
+  );
 }

@@ -29,9 +29,6 @@ export function blockText(token: Token): string {
 /** Returns the text a reader sees of what stands in a line. */
 export const inlineText = (tokens: readonly Token[]): string => tokens.map(inline).join("");
 
-/** Returns the text of a heading, from which its anchor is made. */
-export const headingTitle = ({ tokens }: Tokens.Heading) => spaced(inlineText(tokens));
-
 /** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, then `das-mass-1`. */
 export function anchors(): (title: string) => string {
   /** The number that each anchor was last given with. */

@@ -5,16 +5,17 @@ import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } fr
 import footnotes from "marked-footnote";
 import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
-import { arrangeBlocks, groupRows } from "./arrangement.ts";
-import { type Block, blockHtml, type BlockPages, type BlockWriter } from "./blocks.ts";
+import { type Block, blockHtml, type BlockPages, blocks, type BlockWriter } from "./blocks.ts";
 import {
+  alerts,
   type DirectiveToken,
   type HeadingToken,
   isDirective,
+  isHeading,
   isImage,
+  type NoteToken,
   readTokens,
 } from "./tokens.ts";
-import { alerts, noteHtml, type NoteToken } from "./notes.ts";
 import { inlineText } from "./plain_text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
@@ -129,8 +130,11 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
     }, {
       name: "note",
       renderer(token) {
-        const note = token as NoteToken;
-        return noteHtml(note, this.parser.parse(note.tokens), words);
+        const { kind, tokens } = token as NoteToken;
+        return `<div class="alert alert-${kind}">\n<p class="alert-title">${
+          escape(words[kind])
+        }</p>\n` +
+          `${this.parser.parse(tokens)}</div>\n`;
       },
     }],
     renderer: {
@@ -201,7 +205,7 @@ function picturesHtml(tokens: Token[], image: ImageWriter): string | false {
 }
 
 function codeHtml({ text, lang, coloured }: Coloured): string {
-  const language = languageOf(lang);
+  const language = codeLanguage(lang);
   const name = language && `language-${escape(language)} `;
   const content = coloured ?? escape(text);
   return `<pre tabindex="0"><code class="${name}hljs">${content}</code></pre>\n`;
@@ -246,7 +250,7 @@ function listHtml({ ordered, start, items, look }: BlockList, parser: PageParser
 }
 
 /** Returns the language of code, which its fence names first. */
-export const languageOf = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
+export const codeLanguage = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
 
 /** Numbers a name that was there before: regions of a page must differ in name. */
 function unique(): (name: string) => string {
@@ -261,3 +265,48 @@ function unique(): (name: string) => string {
 /** Escapes text of the Markdown that may hold entities already, as an image's title does. */
 const escapeText = (text: string) =>
   escape(text).replace(/&amp;(#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);/g, "&$1;");
+
+/** Puts blocks of a kind that follow each other into a row. */
+function groupRows(tokens: readonly Token[]): Token[] {
+  const arranged: Token[] = [];
+  const shown = tokens.filter(({ type }) => type !== "space");
+  const rowOf = (token?: Token) =>
+    token && isDirective(token) ? blocks.get(token.name)?.row : undefined;
+  shown.forEach((token, at) => {
+    const row = rowOf(token);
+    const before = rowOf(shown[at - 1]);
+    const after = rowOf(shown[at + 1]);
+    if (row && before !== row && after === row) arranged.push(html(`<div class="${row}">\n`));
+    arranged.push(token);
+    if (row && before === row && after !== row) arranged.push(html("</div>\n"));
+  });
+  return arranged;
+}
+
+/** Arranges the blocks of a page; the text below each `folded` heading opens at a press. */
+function arrangeBlocks(
+  tokens: readonly Token[],
+  folded: ReadonlySet<string> = new Set(),
+): Token[] {
+  let isOpen = false;
+  const end = () => {
+    const ends = isOpen ? [html("</details>\n")] : [];
+    isOpen = false;
+    return ends;
+  };
+  const arranged = groupRows(tokens).flatMap((token) => {
+    if (!isHeading(token)) return [token];
+    if (!folded.has(token.anchor)) return [...end(), token];
+    const opening = [
+      ...end(),
+      html('<details class="answer">\n<summary>'),
+      token,
+      html("</summary>\n"),
+    ];
+    isOpen = true;
+    return opening;
+  });
+  return [...arranged, ...end()];
+}
+
+const html = (text: string): Token => ({ type: "html", raw: text, text, block: true, pre: false });

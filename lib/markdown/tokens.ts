@@ -1,8 +1,7 @@
-import { Lexer, Marked, type Token, type Tokens } from "marked";
+import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
-import { alerts } from "./notes.ts";
-import { anchors, asciiName, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
+import { anchors, asciiName, attributeOf, inlineText, spaced } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
@@ -35,8 +34,7 @@ export function readTokens(
   marked: Marked<string, string>,
   { link = (href) => href, part = () => undefined }: FromSite = {},
 ): Token[] {
-  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1")
-    .replace(indentedFootnote, "$1 <!-- -->");
+  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
   const lexer = new Lexer({ ...marked.defaults });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const each of parts) {
@@ -74,7 +72,7 @@ function nameHeadings(tokens: readonly Token[]): void {
   const nextAnchor = anchors();
   for (const token of withoutDirectives(tokens)) {
     if (token.type !== "heading") continue;
-    const title = headingTitle(token as Tokens.Heading);
+    const title = spaced(inlineText(token.tokens ?? []));
     Object.assign(token, { title, anchor: nextAnchor(title) });
   }
 }
@@ -137,7 +135,7 @@ const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
 const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
 
 /** Takes the keywords of headings out of a body; code stays as it is. */
-export function withoutKeywords(body: string) {
+export function takeKeywords(body: string) {
   const keywordsOf = new Map<string, string[]>();
   const lines = mapText(body, (line) => {
     const [, heading, words] = headingKeywords.exec(line) ?? [];
@@ -163,7 +161,7 @@ export function withoutTitle(text: string, title?: string) {
   const heading = titleOf(Lexer.lexInline(first.text));
   const isAlone = index === 0 && others.every((other) => other.depth > depth);
   const isFirst = depth === 1 || (isAlone && title === undefined);
-  const isPageTitle = title === undefined || isAlone || letters(heading) === letters(title);
+  const isPageTitle = title === undefined || isAlone || lettersOf(heading) === lettersOf(title);
   if (heading === "" || !isFirst || !isPageTitle) return { body: text, linesAbove: 0 };
   // Its lines stay, so that what is wrong below it is told by the right one.
   const rest = text.slice(0, index) + raw.replace(/[^\n]/g, "") + text.slice(index + raw.length);
@@ -181,7 +179,7 @@ function titleOf(tokens: readonly Token[]): string {
 }
 
 /** Returns what a title says, case, punctuation and blanks apart. */
-const letters = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const lettersOf = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Lists the headings of a page itself, each with the character that it begins at. */
 function headingsOf(text: string) {
@@ -208,9 +206,6 @@ const surplusMarks = new RegExp(
     .replaceAll("mark", /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)/.source),
   "gm",
 );
-
-/** Begins a footnote whose text stands below its label, as in MkDocs: marked wants some beside it. */
-const indentedFootnote = /^ {0,3}(\[\^[\w-]{1,100}\]:)[ \t]*$(?=\n {4,}\S)/gm;
 
 /** Signs of markup that are read in a paragraph, heading or cell: marked pairs each with all. */
 const maxSigns = 2_000;
@@ -242,3 +237,33 @@ export const isPicture = (token: Token): boolean =>
   (token as Tokens.Paragraph).tokens.every((part) => isImage(part) || part.raw.trim() === "");
 
 export const isImage = (token: Token): token is Tokens.Image => token.type === "image";
+
+/** A note among the tokens of marked. */
+export interface NoteToken extends Tokens.Generic {
+  type: "note";
+  kind: "note" | "tip" | "important" | "warning" | "caution";
+  tokens: Tokens.Blockquote["tokens"];
+}
+
+const noteHead = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+/** Makes notes of GitHub's alerts: of quotes whose first line is `[!NOTE]` alone. */
+export const alerts: MarkedExtension<string, string> = {
+  walkTokens(token) {
+    if (token.type !== "blockquote") return;
+    const [first, ...others] = (token as Tokens.Blockquote).tokens;
+    const [head, name] = (first?.type === "paragraph" && noteHead.exec(first.raw)) || [];
+    const [mark, ...rest] = (first as Tokens.Paragraph)?.tokens ?? [];
+    if (head === undefined || mark?.type !== "text") return;
+    // A break behind the head ends its line.
+    if (rest[0]?.type === "br") rest.shift();
+    const text = (mark as Tokens.Text).text.slice(head.length);
+    const tokens = text === "" ? rest : [{ ...mark, raw: text, text }, ...rest];
+    Object.assign(first!, { tokens });
+    Object.assign(token, {
+      type: "note",
+      kind: name!.toLowerCase(),
+      tokens: tokens.length === 0 ? others : [first, ...others],
+    });
+  },
+};

@@ -52,7 +52,7 @@ export function docsIdentity(site: Site): ServerIdentity {
 
 /** Says how an enquiry is handed over, and whether the form sends it. */
 function handOver(site: Site): string {
-  if (!site.rules.takesEnquiries) return "";
+  if (!site.isPractice) return "";
   const links = site.languages.map((language) =>
     handOverTemplate(site.baseUrl + site.in(language).contact.path)
   );

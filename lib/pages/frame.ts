@@ -140,7 +140,7 @@ export function pageTools(
   const { kind, markdownPath } = page;
   // A service has the day of its last change among its facts, a guide below its title.
   const isSaid = kind === "service" ||
-    (kind === "article" && !page.published && site.rules.isPractice);
+    (kind === "article" && !page.published && site.isPractice);
   const updated = isSaid ? undefined : page.updated;
   const feed = kind === "start" ? undefined : feedOf(site, page);
   if (!updated && !site.developerPages && !feed) return false;
@@ -166,7 +166,7 @@ const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "pag
  * has a call to action has said it.
  */
 export function closing(page: Page | undefined, local: LocalSite, site: Site): Html | false {
-  const isLeading = page !== undefined && leadingOn.has(page.kind) && site.rules.takesEnquiries;
+  const isLeading = page !== undefined && leadingOn.has(page.kind) && site.isPractice;
   if (!isLeading || page.document.blocks.some(({ name }) => name === "action")) return false;
   const { words: { start, frame }, contact, practice } = local;
   const { phone } = practice;
@@ -198,7 +198,7 @@ export function footer(page: Page | undefined, local: LocalSite, site: Site): Ht
     site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
     programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
     // Of a folder that is no practice, nobody made such a promise.
-    site.rules.isPractice && markup`<p>${frame.footerNote}</p>`,
+    site.isPractice && markup`<p>${frame.footerNote}</p>`,
   ].filter((part) => part);
   return markup`<footer class="site-footer">
 <div>

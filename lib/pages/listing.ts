@@ -2,7 +2,7 @@ import { byTime, isToCome, lacksEvents } from "../site/event.ts";
 import { askAbout, cardOf, waysOn } from "../site/services.ts";
 import type { Page } from "../site/page.ts";
 import { cardItem, dayElement } from "../markdown/card.ts";
-import { readDocument } from "../markdown/document.ts";
+import { documentFrom } from "../markdown/document.ts";
 import type { LocalSite, Site } from "../site/site.ts";
 import type { SiteFile } from "../site/files.ts";
 import { fill } from "../base/fill.ts";
@@ -47,7 +47,7 @@ export function partsOf(page: Page, site: Site): Page[] {
       heading: title,
       lede: undefined,
       body: "",
-      document: readDocument(""),
+      document: documentFrom(""),
     };
   });
   return [page, ...others];

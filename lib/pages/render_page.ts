@@ -134,10 +134,10 @@ ${list}
 }
 
 /** Says of a guide or a post how old it is, and who publishes it. */
-function byline(page: Page, { locale }: LocalSite, { name, rules }: Site): Html | false {
+function byline(page: Page, { locale }: LocalSite, { name, isPractice }: Site): Html | false {
   const { kind, event, published, updated } = page;
   const day = published ?? updated;
-  if (kind !== "article" || event || !day || !rules.isPractice) return false;
+  if (kind !== "article" || event || !day || !isPractice) return false;
   return markup`<p class="published"><time datetime="${day}">${
     longDate(day, locale)
   }</time> · ${name}</p>`;

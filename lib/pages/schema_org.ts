@@ -82,7 +82,7 @@ export function pageGraph(
     "@context": "https://schema.org",
     "@graph": [
       webSite(site),
-      ...site.rules.isPractice ? [practice(page, site)] : [],
+      ...site.isPractice ? [practice(page, site)] : [],
       {
         "@type": questions.length > 0 ? "FAQPage" : formOf(page).webPage ?? "WebPage",
         ...idOf(page, "webpage", site),
@@ -122,7 +122,7 @@ const idOf = ({ path }: Pick<Page, "path">, part: string, { baseUrl }: Site) => 
 const siteId = (site: Site) => idOf({ path: "/" }, "website", site);
 /** Nobody said of Markdown without a `site.json` who publishes it. */
 const practiceId = (site: Site) =>
-  site.rules.isPractice ? idOf({ path: "/" }, "organization", site) : undefined;
+  site.isPractice ? idOf({ path: "/" }, "organization", site) : undefined;
 
 const webSite = (site: Site): JsonLd => ({
   "@type": "WebSite",
@@ -256,7 +256,7 @@ function event(page: Page, { first, last, opens, closes }: EventTime, site: Site
     eventStatus: "https://schema.org/EventScheduled",
     location: venue && { "@type": "Place", name: venue, address: venue },
     image: image && site.baseUrl + image.path,
-    organizer: site.rules.isPractice ? practice : undefined,
+    organizer: site.isPractice ? practice : undefined,
     offers: page.price &&
       { "@type": "Offer", url: site.baseUrl + page.path, ...priceOf(page, site) },
   };

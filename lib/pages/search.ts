@@ -125,7 +125,7 @@ function answer(part: Part, local: LocalSite, searched: Searched): Html {
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
 ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
-    isUnfit && searched.site.rules.takesEnquiries &&
+    isUnfit && searched.site.isPractice &&
     markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="fd-results" class="results"${attributes({ start: place > 0 && place + 1 })}>
 ${items(hits.slice(0, peoples), 2)}</ol>`,

@@ -16,7 +16,7 @@ ${local.actions.map(action)}</p>
 `
   }</div>`;
   return lines([
-    hero || !site.rules.isPractice ? title : markup`<div class="first">
+    hero || !site.isPractice ? title : markup`<div class="first">
 ${title}
 ${contactCard(local, site)}
 </div>`,

@@ -1,5 +1,5 @@
 import { eventText } from "../site/event.ts";
-import { dayOf, searchedAttributes } from "../site/services.ts";
+import { dayText, searchedAttributes } from "../site/services.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 import { isEngineFile, likelyRole, type Page } from "../site/page.ts";
@@ -118,7 +118,7 @@ const answerDocuments = ({ sections, ...page }: SearchDocument, { keywordsOf }: 
 
 /** Finds what a page tells of the practice: by its own word, its place or its name. */
 function roleOf(page: Page, site: Site): Role | undefined {
-  const explicit = page.role ?? roles.find((role) => role === page.place);
+  const explicit = page.role ?? roles.find((role) => role === page.id);
   const likely = likelyRole(page);
   return explicit ?? (likely && site.page(page.language, likely) ? undefined : likely);
 }
@@ -134,5 +134,5 @@ function sectionsOf(page: Page, site: Site): Section[] {
 function besideText(page: Page, site: Site): string {
   if (page.kind === "service") return searchedAttributes(page, site);
   if (page.kind === "contact") return searchedWays(site.in(page.language), site);
-  return page.event ? dayOf(page, site) : "";
+  return page.event ? dayText(page, site) : "";
 }

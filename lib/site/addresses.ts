@@ -6,9 +6,10 @@ import { it, say, type Saying } from "../base/saying.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
-import { decodePart, type SiteFile } from "./files.ts";
+import type { SiteFile } from "./files.ts";
 import { asciiName } from "../markdown/plain_text.ts";
-import type { Redirect, Site } from "./site.ts";
+import { decodePart, type Redirect } from "../http/redirects.ts";
+import type { Site } from "./site.ts";
 
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
@@ -28,7 +29,7 @@ interface Directory extends Pick<Site, "redirects"> {
 }
 
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
-export function addresses(
+export function readAddresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
@@ -55,7 +56,7 @@ export function addresses(
   }
   for (const page of pages) {
     for (const alias of page.aliases) {
-      const key = keyOf(new URL(alias, base), addresses);
+      const key = redirectKey(new URL(alias, base), addresses);
       const clash = say`The alias is ${key}, which is taken by ${it}. Choose another`;
       if (claim(key, page.file, clash, page.lines.aliases)) {
         redirects.set(key, { to: page.path, status: 301 });
@@ -75,7 +76,7 @@ export function addresses(
 }
 
 /** Returns what a redirect goes by: some pages read queries themselves. */
-function keyOf({ pathname, search }: URL, { at }: Addresses): string {
+function redirectKey({ pathname, search }: URL, { at }: Addresses): string {
   const page = at.get(pathname);
   return page && formOf(page).readsQuery ? pathname : pathname + search;
 }
@@ -95,12 +96,12 @@ function lead(
  * names of what the law asks for, which people try by hand, and those of the engine's own pages.
  */
 function redirectRoles(pages: readonly Page[], addresses: Addresses): void {
-  for (const { path, slug, place, language, markdownPath } of pages) {
+  for (const { path, slug, id, language, markdownPath } of pages) {
     const names: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
     // The engine names pages in English.
-    const isTried = lawful.has(place) || (language !== "en" && slug === place);
+    const isTried = lawful.has(id) || (language !== "en" && slug === id);
     const prefix = path.slice(0, path.length - encodeURI(slug).length);
-    for (const name of [place, ...isTried ? names[place] ?? [] : []]) {
+    for (const name of [id, ...isTried ? names[id] ?? [] : []]) {
       if (name === slug) continue;
       lead(prefix + name, path, 308, addresses);
       lead(`${prefix}${name}.md`, markdownPath, 308, addresses);
@@ -121,17 +122,10 @@ function redirectManual(language: Language, pages: readonly Page[], addresses: A
 
 /** Leads addresses of old times to their pages where nothing else is. */
 function redirectFormer(pages: readonly Page[], addresses: Addresses): void {
-  const { redirects, owner } = addresses;
-  const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
-  const taken = new Set([...owner.keys(), ...redirects.keys()].map(loose));
   for (const { path, former } of pages) {
     for (const address of former) {
-      const url = URL.parse(address, base + path);
-      const key = url?.origin === base ? keyOf(url, addresses) : path;
-      const isFeed = key.endsWith("/feed.xml");
-      if (isFeed || taken.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
-      taken.add(loose(key));
-      lead(key, path, 301, addresses);
+      const key = redirectKey(new URL(address, base), addresses);
+      if (!isEnginePath(key.replace(/\?.*/s, ""))) lead(key, path, 301, addresses);
     }
   }
 }
@@ -141,13 +135,10 @@ export const fileKey = (file: string): string =>
   file.replace(/(?:\.(?:md|html?))+$/i, "").replace(/(^|\/)(?:_?index|readme)$/i, "$1")
     .replace(/\/$/, "");
 
-/** Tells if projects in general have a file or folder of this name: it is no subject of a site. */
-export function isCommon(file: string): boolean {
-  const name = fileKey(file).replace(/^.*\//, "");
-  return /^(?:[_.]|SECURITY$|$)/.test(name) ||
-    /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|templates?|agents|claude|404)$/i
-      .test(name);
-}
+/** Tells if a page is one that projects in general have: it is no subject of a site. */
+export const isCommon = (file: string): boolean =>
+  /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|security)$/i
+    .test(fileKey(file).replace(/^.*\//, ""));
 
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
 export function linkOf(
@@ -162,16 +153,14 @@ export function linkOf(
     : name.startsWith("/")
     ? decodePart(name).slice(1)
     : join(dirname(file), decodePart(name));
-  const published = site.byFile.get(targetFile) ?? site.byFile.get(fileKey(targetFile));
-  const isThere = published !== undefined || site.pageAt(resolvePath(name, from) ?? "");
+  const published = (keys: string[]) => keys.map((key) => site.byFile.get(key)).find(Boolean);
   // Some programs read a path from the top of their folder, which is that of the language here.
   const [top] = file.split("/");
   const fromTop = decodePart(name).replace(/^\/|\/$/g, "");
-  const elsewhere = [fromTop, `${top}/${fromTop}`].map(fileKey);
-  const inAnyCase = [targetFile, fileKey(targetFile)].map((key) => key.toLowerCase());
-  const path = isThere
-    ? published
-    : [...elsewhere, ...inAnyCase].map((key) => site.byFile.get(key)).find(Boolean);
+  const path = published([targetFile, fileKey(targetFile)]) ??
+    (site.pageAt(resolvePath(name, from) ?? "")
+      ? undefined
+      : published([fromTop, `${top}/${fromTop}`].map(fileKey)));
   const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
   const anchor = page && hash !== "" ? nearestAnchor(decodePart(hash.slice(1)), page) : undefined;
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { AttributeName } from "../contract/attributes.ts";
 import type { Words } from "../languages/mod.ts";
-import { text as textField } from "../base/owner_values.ts";
+import { textForm as textForm } from "../base/owner_values.ts";
 import { say, type Saying } from "../base/saying.ts";
-import { day } from "./day.ts";
+import { DayField } from "./event.ts";
 import { longDate } from "./format.ts";
 import { isSum, PriceField, priceText } from "./price.ts";
 
 /** The language that an attribute is told in. */
-interface Local {
+interface AttributeWords {
   words: Pick<Words, "service">;
   locale: string;
 }
@@ -21,7 +21,10 @@ interface PriceTerms {
 }
 
 /** Says which tax an amount holds, and whom one without it is for. */
-export function vatNote({ words: { service } }: Local, { vat, practice }: PriceTerms): string {
+export function vatNote(
+  { words: { service } }: AttributeWords,
+  { vat, practice }: PriceTerms,
+): string {
   const isForBusiness = vat === "excluded" && practice.audience === "business";
   return isForBusiness ? `${service.vat[vat]}, ${service.forBusiness}` : service.vat[vat];
 }
@@ -41,19 +44,19 @@ export interface Told {
 /** How the page of a service states an attribute in its front matter, and who is told of it. */
 export interface Attribute<Field extends z.ZodType = z.ZodType> {
   field: Field;
-  told(value: z.output<Field>, local: Local, terms: PriceTerms): Told;
+  told(value: z.output<Field>, local: AttributeWords, terms: PriceTerms): Told;
   onCard?: true;
   inSearch?: true;
 }
 
-const attribute = <Field extends z.ZodType>(definition: Attribute<Field>) => definition;
+const attributeOfField = <Field extends z.ZodType>(definition: Attribute<Field>) => definition;
 
 const textAttribute = (be: Saying) => ({
-  field: textField(be),
+  field: textForm(be),
   told: (text: string): Told => ({ value: text, text }),
 });
 
-const price = attribute({
+const priceAttribute = attributeOfField({
   field: PriceField,
   told(price, local, terms) {
     const text = priceText(price, local, terms);
@@ -67,33 +70,33 @@ const price = attribute({
 });
 
 /** How a site reads and tells each attribute that the contract names. */
-export const attributes = {
-  price,
-  duration: attribute({
+export const siteAttributes = {
+  price: priceAttribute,
+  duration: attributeOfField({
     ...textAttribute(say`how long the service takes, such as two to four weeks`),
     onCard: true,
     inSearch: true,
   }),
-  result: attribute({
+  result: attributeOfField({
     ...textAttribute(say`what the client gets, such as a written report`),
     onCard: true,
     inSearch: true,
   }),
-  group: attribute({
+  group: attributeOfField({
     ...textAttribute(say`the group under which the service is listed, such as Assess`),
     inSearch: true,
   }),
-  updated: attribute({
-    field: day,
+  updated: attributeOfField({
+    field: DayField,
     told: (day, { locale }) => ({ value: day, text: longDate(day, locale) }),
   }),
 } satisfies Record<AttributeName, Attribute>;
 
 /** The fields of front matter that state attributes. */
 export const attributeFields = {
-  price: attributes.price.field.optional(),
-  duration: attributes.duration.field.optional(),
-  result: attributes.result.field.optional(),
-  group: attributes.group.field.optional(),
-  updated: attributes.updated.field.optional(),
+  price: siteAttributes.price.field.optional(),
+  duration: siteAttributes.duration.field.optional(),
+  result: siteAttributes.result.field.optional(),
+  group: siteAttributes.group.field.optional(),
+  updated: siteAttributes.updated.field.optional(),
 };

@@ -16,11 +16,13 @@ export class SiteError extends OwnerError {
   override readonly name = "SiteError";
 
   constructor(readonly errors: readonly ContentError[]) {
-    super((translate) => inOrder(errors).map((error) => error.translatedBy(translate)).join("\n"));
+    super((translate) =>
+      errorsInOrder(errors).map((error) => error.translatedBy(translate)).join("\n")
+    );
   }
 }
 
-export function inOrder(errors: readonly ContentError[]): ContentError[] {
+export function errorsInOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }
 

@@ -1,7 +1,7 @@
 import { packs, speltIn } from "../languages/mod.ts";
-import { fill, TemplateError, type Values } from "../base/fill.ts";
+import { fill, type FillValues, TemplateError } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
-import { foldersOf, markdownPath, nameOf, pagePath, type PageSource } from "./page.ts";
+import { foldersOf, markdownPath, pagePath, type PageSource, titleFromName } from "./page.ts";
 import { type FillIn, type PagesContext, readPageText, type Sources } from "./page_sources.ts";
 import { imprintFacts } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
@@ -19,7 +19,7 @@ interface SuppliedPage {
  */
 export function withEnginePages(
   own: Sources,
-  placeOf: (slug: string) => string,
+  idOf: (slug: string) => string,
   parts: LanguageParts,
   context: PagesContext,
 ): Sources {
@@ -27,19 +27,19 @@ export function withEnginePages(
   const sources = new Map(own);
   const fillIn = engineFillIn(own, parts, context);
   const supply = ({ slug, file, text }: SuppliedPage) => {
-    const place = placeOf(slug);
-    const existing = sources.get(slug) ?? sources.values().find((page) => page.place === place);
+    const id = idOf(slug);
+    const existing = sources.get(slug) ?? sources.values().find((page) => page.id === id);
     if (existing && (existing.body !== "" || file.endsWith("/"))) return;
     const value = readEnginePage(file, text, fillIn, context.errors);
     if (value === undefined) return;
     const page = existing
       ? completed(existing, value)
-      : { language, slug, place, file, hasEngineText: true, ...value };
+      : { language, slug, id, file, hasEngineText: true, ...value };
     sources.set(page.slug, page);
   };
   enginePages(parts, context).forEach(supply);
   folderPages(parts, sources, context).forEach(supply);
-  if (!context.rules.isPractice) {
+  if (!context.isPractice) {
     supply({ slug: "", file: top || "./", text: `# ${context.placeholders.plain.siteName}` });
   }
   return sources;
@@ -67,7 +67,7 @@ export function manualPages(
     const spelt = speltIn(text, "en", context.practice.country);
     const page = readEnginePage(file, spelt, fillIn, context.errors);
     if (page) {
-      pages.set(slug, { language: "en", slug, place: slug, file, hasEngineText: true, ...page });
+      pages.set(slug, { language: "en", slug, id: slug, file, hasEngineText: true, ...page });
     }
   }
   return pages;
@@ -99,25 +99,24 @@ const completed = (
 function engineFillIn(
   sources: Sources,
   { prefix }: Pick<LanguageParts, "prefix">,
-  { placeholders, rules, practice, engine }: PagesContext,
-  more: Values = {},
+  { placeholders, isPractice, practice, engine }: PagesContext,
+  more: FillValues = {},
 ): FillIn {
-  const atPlace = (place: string) => sources.values().find((source) => source.place === place);
-  const slugFor = (role: string) =>
-    atPlace(role)?.slug ?? (rules.supplied.includes(role) ? role : "");
+  const pageOf = (id: string) => sources.values().find((source) => source.id === id);
+  const slugFor = (role: string) => pageOf(role)?.slug ?? (isPractice ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
-    ...engine.conditions({ practice, rules }),
+    ...engine.conditions({ practice, isPractice }),
     prices: sources.values().some(({ attrs: { price, event } }) => price && !event),
-    unpriced: sources.values().some(({ place, attrs: { price, event } }) =>
-      place.startsWith("services/") && !price && !event
+    unpriced: sources.values().some(({ id, attrs: { price, event } }) =>
+      id.startsWith("services/") && !price && !event
     ),
     pricingPath: pathOf("pricing"),
     pricingText: markdownPath(prefix, slugFor("pricing")),
     contactPath: pathOf("contact"),
     privacyPath: pathOf("privacy"),
-    jobs: atPlace("jobs") !== undefined,
-    termsPath: atPlace("terms") && pathOf("terms"),
+    jobs: pageOf("jobs") !== undefined,
+    termsPath: pageOf("terms") && pathOf("terms"),
     ...more,
   };
   // Parts are written with the page: they need the complete site.
@@ -128,12 +127,12 @@ function engineFillIn(
 /** Lists the pages that every site has, and the engine's documents. */
 function enginePages(
   { language, words }: LanguageParts,
-  { practice, rules, engine }: PagesContext,
+  { practice, isPractice, engine }: PagesContext,
 ): SuppliedPage[] {
   const engineFolder = `lib/languages/${language}`;
   const hasImprint = imprintFacts.every((name) => practice[name]);
   const forVisitors = (["contact", "search", "pricing"] as const)
-    .filter((slug) => rules.supplied.includes(slug))
+    .filter((slug) => isPractice || slug === "search")
     .map((slug) => ({
       slug,
       file: `${engineFolder}/interface.json`,
@@ -141,7 +140,7 @@ function enginePages(
     }));
   const documents = Object.entries(engine.texts[language])
     .filter(([slug]) => slug !== packs[language].facts.imprintSlug || hasImprint)
-    .filter(([slug]) => slug !== "privacy" || rules.supplied.includes(slug))
+    .filter(([slug]) => slug !== "privacy" || isPractice)
     .map(([slug, text]) => ({
       slug,
       file: `${engineFolder}/documents/${slug}.md`,
@@ -162,7 +161,7 @@ function folderPages(
       const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
       const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
       const { services, description } = words.pages.folder;
-      const title = slug === "services" ? services : nameOf(name);
+      const title = slug === "services" ? services : titleFromName(name);
       const about = { title, description: fill(description, { title }), text: "" };
       return { slug, file: `${top}${name}/`, text: pageText(about) };
     });

@@ -1,10 +1,30 @@
 import { z } from "zod";
 import { clockTime, longDate, weekday } from "./format.ts";
 import type { Words } from "../languages/mod.ts";
-import { asMessage, it, say } from "../base/saying.ts";
+import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import type { ToldDay } from "../markdown/card.ts";
 import { fill } from "../base/fill.ts";
-import { mustBeDay } from "./day.ts";
+import { must } from "../base/owner_values.ts";
+
+/** A day in numbers as people write it: 6.2.2027, 06/02/2027. */
+const inNumbers = /^(\d{1,2})[./] ?(\d{1,2})[./] ?(\d{4})$/;
+
+/** Messages for a field that takes a day; to one in numbers they say which line to write. */
+const mustBeDay = (be: Saying) => {
+  const { error } = must(be);
+  return {
+    error(issue: z.core.$ZodRawIssue): string {
+      const [, day, month, year] = inNumbers.exec(String(issue.input)) ?? [];
+      if (day === undefined || month === undefined) return error(issue);
+      const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+      if (!z.iso.date().safeParse(written).success) return error(issue);
+      return asMessage(say`${it} is no day as it is written. Write ${written}`);
+    },
+  };
+};
+
+/** A field of front matter that takes an ISO 8601 date. */
+export const DayField = z.iso.date(mustBeDay(say`a day such as 2026-11-16`));
 
 /** When an event is: days as ISO 8601 has them, times such as `18:00` in the site's time zone. */
 export interface EventTime {
@@ -14,51 +34,44 @@ export interface EventTime {
   closes?: string;
 }
 
-const form = mustBeDay(
+const eventForm = mustBeDay(
   say`a day such as 2027-03-04, with a time such as 2027-03-04 18:00-20:00, or a first
   and a last day such as [2027-03-04, 2027-03-06]`,
 );
 
-const day = z.iso.date(form);
-const clock = String.raw`((?:[01]?\d|2[0-3])[:.][0-5]\d)`;
+const isoDay = z.iso.date(eventForm);
+const clockForm = String.raw`((?:[01]?\d|2[0-3])[:.][0-5]\d)`;
 const written = new RegExp(
-  String.raw`^(\d{4}-\d\d-\d\d)(?:[T ]+${clock}(?:\s*[-–]\s*${clock})?)?$`,
+  String.raw`^(\d{4}-\d\d-\d\d)(?:[T ]+${clockForm}(?:\s*[-–]\s*${clockForm})?)?$`,
 );
 
-const DayAndTime = z.string(form).trim().regex(written, form).transform((text): EventTime => {
-  const [, first = "", opens, closes] = written.exec(text)!;
-  const times = [opens, closes].map((time) => time?.replace(".", ":").padStart(5, "0"));
-  return { first, last: first, opens: times[0], closes: times[1] };
-}).refine(({ first }) => day.safeParse(first).success, {
-  error: () => asMessage(say`${it} names a day that the calendar does not have. Correct it`),
-})
-  .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
-    error: () => asMessage(say`${it} ends before it begins. Correct its times`),
-  });
+const endsFirst = { error: () => asMessage(say`${it} ends before it begins. Correct it`) };
 
-const FirstAndLast = z.tuple([day, day], form)
+const DayAndTime = z.string(eventForm).trim().regex(written, eventForm)
+  .transform((text): EventTime => {
+    const [, first = "", opens, closes] = written.exec(text)!;
+    const times = [opens, closes].map((time) => time?.replace(".", ":").padStart(5, "0"));
+    return { first, last: first, opens: times[0], closes: times[1] };
+  })
+  .refine(({ first }) => isoDay.safeParse(first).success, eventForm)
+  .refine(({ opens, closes }) => !opens || !closes || opens < closes, endsFirst);
+
+const FirstAndLast = z.tuple([isoDay, isoDay], eventForm)
   .transform(([first, last]): EventTime => ({ first, last }))
-  .refine(({ first, last }) => first <= last, {
-    error: () => asMessage(say`${it} ends before it begins. Correct its days`),
-  });
+  .refine(({ first, last }) => first <= last, endsFirst);
 
 /** The field of front matter. */
-export const EventField = z.union([DayAndTime, FirstAndLast], {
-  error: (issue) =>
-    Array.isArray(issue.input) && issue.input.length > 2
-      ? asMessage(say`${it} holds several days. Write a page for each of them in one folder`)
-      : form.error(issue),
-});
+export const EventField = z.union([DayAndTime, FirstAndLast], eventForm);
 
 /** How a language writes days and times. */
-interface Local {
+interface DateWords {
   words: Pick<Words, "hours">;
   locale: string;
   hour12: boolean;
 }
 
 /** Writes when an event is as people do: "Thursday, 4 March 2027, 6 pm to 8 pm". */
-export function eventText({ first, last, opens, closes }: EventTime, local: Local): string {
+export function eventText({ first, last, opens, closes }: EventTime, local: DateWords): string {
   const { words, locale, hour12 } = local;
   const start = new Date(first);
   if (first !== last) {
@@ -75,7 +88,7 @@ export function eventText({ first, last, opens, closes }: EventTime, local: Loca
 
 export function toldDayOf(
   { event, published }: { event?: EventTime; published?: string },
-  local: Local,
+  local: DateWords,
 ): ToldDay | undefined {
   if (event !== undefined) {
     const { first, opens } = event;

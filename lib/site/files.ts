@@ -11,11 +11,8 @@ export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 
-/** Times that one folder is read at most: links that lead to links would multiply it without end. */
-const maxTimes = 10;
-
 /** The real paths of the folders on the way to a file, that of the site first. */
-type Way = readonly [root: string, ...folders: string[]];
+type FolderPath = readonly [root: string, ...folders: string[]];
 
 /** The folder whose files programs look for by name: with `assets/`, it is published whole. */
 export const wellKnown = ".well-known/";
@@ -40,10 +37,6 @@ export function readFolder(dir: string): { value: Folder; errors: ContentError[]
 class FolderReader {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly errors: ContentError[] = [];
-  /** By the real path: what links lead to as well is there once. */
-  readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** How often each folder was read, by its real path. */
-  readonly #times = new Map<string, number>();
   #isPrepared = false;
 
   constructor(readonly dir: string) {}
@@ -64,11 +57,11 @@ class FolderReader {
     try {
       step();
     } catch (cause) {
-      this.errors.push(cause instanceof ContentError ? cause : unreadable(path, cause));
+      this.errors.push(cause instanceof ContentError ? cause : unreadableFile(path, cause));
     }
   }
 
-  #walk(folder: string, way: Way): void {
+  #walk(folder: string, way: FolderPath): void {
     for (const name of namesIn(join(this.dir, folder))) {
       const path = join(folder, name);
       const isHidden = name.startsWith(".") && `${path}/` !== wellKnown;
@@ -77,15 +70,12 @@ class FolderReader {
     }
   }
 
-  #readPath(path: string, way: Way): void {
+  #readPath(path: string, way: FolderPath): void {
     const [root] = way;
     const refusal = (problem: Saying) => new ContentError(path, 1, problem);
     const target = realPath(join(this.dir, path));
-    if (target === undefined && path.includes("\uFFFD")) {
-      throw refusal(say`The name of this file is not UTF-8. Rename it`);
-    }
     if (target === undefined) {
-      throw refusal(say`This link leads nowhere. Remove it, or correct its target`);
+      throw refusal(say`This link leads nowhere, or its name is not UTF-8. Remove or rename it`);
     }
     if (target !== root && !target.startsWith(`${root}/`)) {
       throw refusal(say`This link leads out of the folder. Replace it with a copy of the file`);
@@ -94,15 +84,7 @@ class FolderReader {
       throw refusal(say`This link leads to a folder that contains it. Remove it`);
     }
     const { isDirectory, isFile, size } = Deno.statSync(target);
-    if (isDirectory) {
-      const times = (this.#times.get(target) ?? 0) + 1;
-      this.#times.set(target, times);
-      if (times > maxTimes + 1) return;
-      if (times > maxTimes) {
-        throw refusal(say`More than ${maxTimes} links lead to this folder. Remove some`);
-      }
-      return this.#walk(path, [...way, target]);
-    }
+    if (isDirectory) return this.#walk(path, [...way, target]);
     if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
     if (this.#isPrepared || readUnprepared.test(path)) this.#readFile(path, target, size);
   }
@@ -115,10 +97,8 @@ class FolderReader {
         because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
       throw new ContentError(path, 1, problem);
     }
-    const bytes = this.#contents.get(target) ?? Deno.readFileSync(target);
-    this.#contents.set(target, bytes);
     // A Mac parts letters from their marks, which links that are typed do not.
-    this.files.set(path.normalize("NFC"), bytes);
+    this.files.set(path.normalize("NFC"), Deno.readFileSync(target));
   }
 }
 
@@ -127,15 +107,6 @@ const isUnread = (name: string): boolean => name.startsWith(".") || unreadFolder
 
 const namesIn = (dir: string): string[] =>
   [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
-
-/** Decodes the percent signs of a part of an address, and composes it; what encodes nothing stays. */
-export function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part).normalize("NFC");
-  } catch {
-    return part.normalize("NFC");
-  }
-}
 
 /** Returns the name of a folder, however it was called. */
 export const folderName = (dir: string): string => basename(realPath(dir) ?? dir);
@@ -153,7 +124,7 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function unreadable(path: string, cause: unknown): ContentError {
+function unreadableFile(path: string, cause: unknown): ContentError {
   if (!(cause instanceof Error)) throw cause;
   const problem = cause instanceof Deno.errors.NotADirectory
     ? say`This is not a folder. Name the folder of a site`

@@ -1,14 +1,14 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
-import { must, problemsOf, text } from "../base/owner_values.ts";
+import { must, problemsOf, textForm } from "../base/owner_values.ts";
 import { digitsOf } from "./price.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
-import { readFields, withAliases } from "./aliases.ts";
+import { Lexer } from "marked";
+import { inlineText, spaced } from "../markdown/plain_text.ts";
 import { attributeFields } from "./attributes.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
-import { day } from "./day.ts";
-import { EventField } from "./event.ts";
+import { DayField, EventField } from "./event.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
 const aliases = say`a list of old paths such as [/old-page, "/index.php?id=12"]`;
@@ -36,21 +36,21 @@ export const pageRoles = [
 export type PageRole = typeof pageRoles[number];
 
 const FrontMatter = z.object({
-  title: text(say`a line such as title: API design`).optional(),
-  description: text(say`a sentence or two about the page`).optional(),
+  title: textForm(say`a line such as title: API design`).optional(),
+  description: textForm(say`a sentence or two about the page`).optional(),
   /** The place in the listing of the folder; left out, the last. */
   order: z.int(must(say`a whole number, the place in the folder's listing`)).optional(),
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
-  published: day.optional(),
+  published: DayField.optional(),
   /** The days of an event, which the page is then about. */
   event: EventField.optional(),
   /** Where the event is. */
-  place: text(say`where the event is, such as Town Hall, Musterstadt`).optional(),
+  place: textForm(say`where the event is, such as Town Hall, Musterstadt`).optional(),
   draft: z.boolean(must(say`true or false`)).default(false),
   /** Words and phrases that visitors use for what the page treats. */
   // A number stands for what people type, such as 429.
   keywords: z.array(
-    z.union([z.number().transform(String), text(keywords)], must(keywords)),
+    z.union([z.number().transform(String), textForm(keywords)], must(keywords)),
     must(keywords),
   ).default([]),
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
@@ -58,12 +58,14 @@ const FrontMatter = z.object({
   /** The subject of the page, where its name does not tell. */
   role: z.enum(pageRoles, must(say`one of ${pageRoles.join(", ")}`)).optional(),
   /** The path of the page in another language, where neither name nor role tells. */
-  alternate: text(say`the address of the page in the other language, such as /en/services/wills`)
+  alternate: textForm(
+    say`the address of the page in the other language, such as /en/services/wills`,
+  )
     .optional(),
   /** The words of the button that leads to the contact page. */
-  contactText: text(say`the words of the button, such as Book a trial lesson`).optional(),
+  contactText: textForm(say`the words of the button, such as Book a trial lesson`).optional(),
   /** The picture that its cards and previews of a shared link show. */
-  image: text(say`the path of a picture such as /assets/bridge.jpg`).optional(),
+  image: textForm(say`the path of a picture such as /assets/bridge.jpg`).optional(),
   ...attributeFields,
 });
 
@@ -81,7 +83,7 @@ export interface PageText {
   body: string;
   lines: PageLines;
   /** The lines of fields that mean nothing here. */
-  foreign: ReadonlyMap<string, number>;
+  unknownFields: ReadonlyMap<string, number>;
   /** Old addresses that lead to the page if nothing else is there; some go on from its own. */
   former: readonly string[];
   /** The field of its file, and its value, that keeps the page from being published. */
@@ -91,9 +93,9 @@ export interface PageText {
 /** YAML between lines of `---`. */
 const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
 
-/** Begins front matter that only another program reads, such as `+++` or `---js`. */
-const foreignStart =
-  /^\n*(\+\+\+|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
+/** Begins front matter that only another program reads, such as `+++` or `---js`, or a dash does. */
+const otherStart =
+  /^\n*(\+\+\+|(?:[—–]+|--|-{4,})(?=[ \t]*\n\w+:)|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
 
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
@@ -108,15 +110,8 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   const rows = front.split("\n").map((line) => line.trimEnd() === "---" ? "" : line);
   const refuse = (line: number, problem: Saying) =>
     errors.push(new ContentError(file, line, problem));
-  const [, foreignMark] = foreignStart.exec(source) ?? [];
-  if (foreignMark !== undefined) refuse(1, wrongForm.of(foreignMark));
-  const [, dashes] = /^\s*([—–]+|--|-{4,})[ \t]*\n(?=\w+:)/.exec(source) ?? [];
-  if (dashes) {
-    refuse(
-      1,
-      say`The front matter begins with ${dashes}. Put three hyphens alone in the line: ---`,
-    );
-  }
+  const [, otherMark] = otherStart.exec(source) ?? [];
+  if (otherMark !== undefined) refuse(1, wrongForm.of(otherMark));
   if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
     refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
   }
@@ -125,7 +120,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
   const fields = attempt(errors, () => readYaml(file, head)) ?? {};
-  const { values, former, hiddenBy = foreignMark } = withAliases(fields);
+  const { values, former, hiddenBy = otherMark } = withAliases(fields);
   // A text is no number that YAML could take for another.
   const isNumber = !["string", "undefined"].includes(typeof values.price);
   const misread = isNumber ? misreadPrice(head) : undefined;
@@ -148,7 +143,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     attrs: parsed.data ?? FrontMatter.parse(values),
     body,
     lines: { ...Object.fromEntries(linesAt(names.filter(isOurs))), body: bodyLine },
-    foreign: new Map(linesAt(names.filter((name) => !isOurs(name) && !readFields.has(name)))),
+    unknownFields: new Map(linesAt(names.filter((name) => !isOurs(name) && !readFields.has(name)))),
     former,
     hiddenBy,
   };
@@ -214,4 +209,96 @@ function isYaml(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+type OtherFields = Readonly<Record<string, unknown>>;
+
+/** What other programs call fields of ours, the best of each first, and what reads them. */
+const synonyms: readonly [ours: string, aliases: string[], read: (value: unknown) => unknown][] = [
+  ["published", ["date"], dayFrom],
+  ["updated", ["lastmod"], dayFrom],
+  ["description", ["summary", "excerpt"], lineOf],
+  ["order", ["weight", "nav_order", "sidebar_position"], wholeNumberOf],
+];
+
+/** Lines that keep a page from being published, as they did when they were fields. */
+const hiding = new Map<string, (fields: OtherFields) => boolean>([
+  ["publish: false", ({ publish }) => isNo(publish)],
+  ["permalink: false", ({ permalink }) => isNo(permalink)],
+  ["publishDate", ({ publishDate }) => publishDate !== undefined],
+  ["expiryDate", ({ expiryDate }) => expiryDate !== undefined],
+]);
+
+/** Fields that mean something here beside our own. */
+const readFields: ReadonlySet<string> = new Set([
+  ...synonyms.flatMap(([, aliases]) => aliases),
+  ...["redirect_from", "publish", "publishDate", "expiryDate"],
+]);
+
+/** Tells if a line is one of a former version, which hides a page and should be another. */
+export const isFormerLine = (hiddenBy: string): boolean => hiding.has(hiddenBy);
+
+/** Reads the fields of a page, by the names of other programs where ours are missing. */
+function withAliases(fields: OtherFields) {
+  const values = ownValues(fields);
+  for (const [ours, names, read] of synonyms) {
+    values[ours] ??= names.map((name) => read(fields[name])).find((value) => value !== undefined);
+  }
+  if (Array.isArray(fields.aliases)) {
+    values.aliases = fields.aliases.filter((alias) => !isTitle(alias));
+  }
+  const former = [fields.redirect_from ?? []].flat().filter(isOldPath).map(fromRoot);
+  const hiddenBy = isYes(fields.draft)
+    ? "draft: true"
+    : isNo(fields.published)
+    ? "published: false"
+    : hiding.keys().find((name) => hiding.get(name)!(fields));
+  if (hiddenBy !== undefined) values.draft = true;
+  return { values, former, hiddenBy };
+}
+
+/** Reads what other programs, too, write into fields of our names. */
+function ownValues(fields: OtherFields): Record<string, unknown> {
+  const values = { ...fields };
+  const { title, draft, published, image, role } = values;
+  for (const field of ["published", "updated"]) {
+    values[field] = dayFrom(values[field]) ?? values[field];
+  }
+  if (typeof title === "number") values.title = String(title);
+  if (title === "") delete values.title;
+  if (isNo(draft)) values.draft = false;
+  if (isYes(published) || isNo(published)) delete values.published;
+  if (typeof image === "object") delete values.image;
+  // Some name the work of a person, such as `Co-Founder`.
+  if (/\w[\s-]+\w/.test(String(role))) delete values.role;
+  return values;
+}
+
+/** Tells if an alias is another title of a page, as Obsidian has them. */
+const isTitle = (alias: unknown) => typeof alias === "string" && !/^\/(?!\/)/.test(alias);
+
+/** Tells if a value is a path, not a template or an address elsewhere. */
+const isOldPath = (value: unknown): value is string =>
+  typeof value === "string" && /^\/?[^\s#:\\{}<>/][^\s#:\\{}<>]*$/.test(value);
+
+const fromRoot = (path: string) => path.replace(/^(?!\/)/, "/").replace(/\/index\.html$/, "/");
+
+const isYes = (value: unknown) => /^(?:true|yes|on|1)$/i.test(String(value));
+const isNo = (value: unknown) => /^(?:false|no|off|0)$/i.test(String(value));
+
+const numericDay = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/;
+
+/** Reads a day as it is written, with or without a time; no zone makes another of it. */
+function dayFrom(value: unknown): string | undefined {
+  const [, ...parts] = numericDay.exec(String(value).trim()) ?? [];
+  return z.iso.date().safeParse(parts.map((part) => part.padStart(2, "0")).join("-")).data;
+}
+
+function lineOf(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  return spaced(inlineText(Lexer.lexInline(spaced(value)))) || undefined;
+}
+
+function wholeNumberOf(value: unknown): number | undefined {
+  return /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
 }

@@ -2,54 +2,34 @@ import { z } from "zod";
 import { clockTime, listOfTexts, weekday } from "./format.ts";
 import type { Words } from "../languages/mod.ts";
 import { must } from "../base/owner_values.ts";
-import { asMessage, it, say } from "../base/saying.ts";
+import { say } from "../base/saying.ts";
 import { fill } from "../base/fill.ts";
 
 /** The days of the week; schema.org's `openingHours` names them by their first two letters. */
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-const day = `(?:${days.map((name) => name.slice(0, 2)).join("|")})`;
-const dayRange = `${day}(?:-${day})?`;
+const weekdayForm = `(?:${days.map((name) => name.slice(0, 2)).join("|")})`;
+const dayRange = `${weekdayForm}(?:-${weekdayForm})?`;
 const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
 
-const hours = must(say`opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th,
-  Fr, Sa, Su), or a list of them`);
-/** Words for a day on which nobody is there. */
-const closed = /\b(?:closed|geschlossen|zu|ruhetag|frei)\b/i;
+const hours = must(say`days and times such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th, Fr,
+  Sa, Su), or a list of them. Leave out days that are closed, and write other words on the contact page`);
 
-/** Says of opening hours in other words what to write for them. */
-const hoursForm = {
-  error(issue: z.core.$ZodRawIssue): string {
-    const written = typeof issue.input === "string" ? issue.input : undefined;
-    if (written !== undefined && !/\d/.test(written)) {
-      return asMessage(
-        closed.test(written)
-          ? say`${it} says no time. Leave this entry out: a day that no entry names is closed`
-          : say`${it} says no time. Leave only this entry out, and write “${written}” on the contact
-        page`,
-      );
-    }
-    return written !== undefined && /\d\s*[,;+]\s*\d/.test(written)
-      ? asMessage(say`${it} holds several times. Write each as one of a list:
-          ["Mo-Fr 09:00-12:00", "Mo-Fr 13:00-17:00"]`)
-      : hours.error(issue);
-  },
-};
 /** German names of days, which none of schema.org's is like. */
 const germanDays: Readonly<Record<string, string>> = { Di: "Tu", Mi: "We", Do: "Th", So: "Su" };
-const HoursEntry = z.string(hoursForm)
+const HoursEntry = z.string(hours)
   .transform((entry) => entry.replace(/\b(?:Di|Mi|Do|So)\b/g, (day) => germanDays[day]!))
-  .pipe(z.string().regex(openingHours, hoursForm));
+  .pipe(z.string().regex(openingHours, hours));
 
 /** One entry or several, each of days and a time from and to. */
 export const OpeningHours = z.union(
   [HoursEntry.transform((entry) => [entry]), z.array(HoursEntry)],
-  hoursForm,
+  hours,
 );
 
 /** Parts an entry: its runs of days by their numbers, Monday being 0, and two times. */
-function partsOf(entry: string) {
+function hoursParts(entry: string) {
   const [, list = "", opens = "", closes = ""] = openingHours.exec(entry) ?? [];
   const runs = list.split(",").map((run) => {
     const [first, last = first] = run.split("-").map((name) =>
@@ -78,7 +58,7 @@ export function hoursInWords(
   { locale, hour12 }: { locale: string; hour12: boolean },
   words: Words["hours"],
 ): HoursLine[] {
-  const ofDays = Map.groupBy(entries.map(partsOf), ({ runs }) => JSON.stringify(runs));
+  const ofDays = Map.groupBy(entries.map(hoursParts), ({ runs }) => JSON.stringify(runs));
   return [...ofDays.values()].map((parts) => {
     const { runs } = parts[0]!;
     const named = runs.map(({ first, last }) =>
@@ -104,7 +84,7 @@ export function hoursInWords(
 
 /** Writes an entry as schema.org's OpeningHoursSpecification has it. */
 export function hoursSpecification(entry: string) {
-  const { runs, opens, closes } = partsOf(entry);
+  const { runs, opens, closes } = hoursParts(entry);
   return {
     "@type": "OpeningHoursSpecification",
     dayOfWeek: runs.flatMap(daysIn).map((day) => days[day]),

@@ -1,11 +1,10 @@
-import { it, say } from "../base/saying.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
-import type { ContentError } from "./content_error.ts";
 import { discoveryPaths } from "../contract/paths.ts";
-import { decodePart, isPublishedWhole, type SiteFile } from "./files.ts";
+import { decodePart } from "../http/redirects.ts";
+import { isPublishedWhole, type SiteFile } from "./files.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { iconPaths, type Site } from "./site.ts";
-import type { SiteJson, SiteSettings } from "./site_json.ts";
+import type { SiteJson } from "./site_json.ts";
 
 const addressInStylesheet = /\burl\(\s*["']?([^"')\s]{1,2000})/gi;
 
@@ -18,7 +17,7 @@ export function withoutUnnamed(site: Site, settings: SiteJson): Site {
   const isMeant = (path: string) => isPublishedWhole(path.slice(1)) || askedFor.includes(path);
   if (files.keys().every(isMeant)) return site;
   const named = new Set([
-    ...textsIn(settings).map((text) => text.replace(/^\/|[?#].*/g, ""))
+    ...settingsTexts(settings).map((text) => text.replace(/^\/|[?#].*/g, ""))
       .flatMap((name) => [`/${name}`, byFile.get(name)]),
     ...site.pages.flatMap((page) => pathsIn(page, site)),
   ]);
@@ -34,28 +33,12 @@ export function withoutUnnamed(site: Site, settings: SiteJson): Site {
   };
 }
 
-/** Reports the files that settings name and the folder lacks. */
-export function missingFiles(
-  { json, error }: SiteSettings,
-  published: ReadonlyMap<string, SiteFile>,
-  errors: ContentError[],
-): void {
-  const named: [place: PropertyKey[], file?: string][] = [
-    ...json.files.map((file, at): [PropertyKey[], string] => [["files", at], file]),
-    [["practice", "contactPerson", "image"], json.practice.contactPerson?.image],
-  ];
-  for (const [place, file] of named) {
-    if (file === undefined || published.has(file.replace(/^\//, ""))) continue;
-    errors.push(
-      error(place, say`${it} names ${file}, which is no file of this folder. Correct it`),
-    );
-  }
-}
-
 /** Lists all texts of a value of JSON. */
-function textsIn(value: unknown): string[] {
+function settingsTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(settingsTexts)
+    : [];
 }
 
 /** Lists the paths of what a page leads to or shows. */

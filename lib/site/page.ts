@@ -7,7 +7,6 @@ import type { CardQuery } from "./site.ts";
 import type { Document } from "../markdown/document.ts";
 import type { Price } from "./price.ts";
 import type { EventTime } from "./event.ts";
-import type { Rules } from "./site_json.ts";
 import type { PageKind } from "./page_kinds.ts";
 import {
   type FrontMatter,
@@ -29,7 +28,7 @@ export interface PageSource extends PageText {
   /** The path below the language: `leistungen/wartung`; the start page's is empty. */
   slug: string;
   /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
-  place: string;
+  id: string;
   file: string;
   hasEngineText?: boolean;
 }
@@ -42,7 +41,7 @@ export interface Page {
   /** The path below the language: `leistungen/wartung`; the start page's is empty. */
   slug: string;
   /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
-  place: string;
+  id: string;
   /** What it is by its place: which form it has. */
   kind: PageKind;
   /** Where the HTML is: `/services/api-design`, `/de/services/api-design`, `/`, `/de`. */
@@ -105,7 +104,7 @@ export interface Page {
   /** The lines of its file, from 1: where its body begins, and each field of its front matter. */
   lines: PageLines;
   /** The lines of fields that mean nothing here. */
-  foreign: ReadonlyMap<string, number>;
+  unknownFields: ReadonlyMap<string, number>;
 }
 
 /** Tells whether a page's file is the engine's own text, not one of the site's. */
@@ -115,10 +114,10 @@ export const isEngineFile = (file: string): boolean => file.startsWith("lib/");
 const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
 
 /**
- * Finds the place of each slug: with its role for the name of a page that says one, and of the
- * pages below it. The imprint has its place by law, under a name of its own in each language.
+ * Finds the id of each slug: it has its role for the name of a page that says one, and of the
+ * pages below it. The imprint has its id by law, under a name of its own in each language.
  */
-export function placesOf(
+export function idsOf(
   sources: ReadonlyMap<string, PageSource>,
   imprintSlug: string,
   errors: ContentError[],
@@ -131,11 +130,11 @@ export function placesOf(
     if (role === undefined || role === slug || slug === "") continue;
     const other = pageOfRole.get(role) ??
       sources.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
-    const isBelow = other?.slug.startsWith(`${role}/`);
-    const conflict = other &&
-      say`${isBelow ? `${other.language}/${role}/` : other.file} has it already`;
-    const isOther = namesOfOthers.has(slug);
-    const clash = conflict ?? (isOther ? say`the name ${slug} is that of another page` : undefined);
+    const clash = other
+      ? say`${other.file} has it already`
+      : namesOfOthers.has(slug)
+      ? say`the name ${slug} is that of another page`
+      : undefined;
     if (clash !== undefined) {
       const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
       errors.push(new ContentError(file, lines.role ?? 1, problem));
@@ -178,20 +177,20 @@ export const markdownPath = (prefix: string, slug: string): string =>
  * Tells what a page is by its place; below the services, a folder with a price is a service. What
  * somebody wrote who is no practice stands for itself, whatever its name.
  */
-export function kindOf(
-  { slug, place, file, attrs: { price } }: PageSource,
+export function pageKind(
+  { slug, id, file, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
-  { isPractice }: Rules,
+  isPractice: boolean,
 ): PageKind {
   if (slug === "") return "start";
-  if (place === "search") return place;
-  const isFolder = place === "services" || folders.has(slug);
+  if (id === "search") return id;
+  const isFolder = id === "services" || folders.has(slug);
   if (isPractice || isEngineFile(file)) {
-    if (place === "contact" || place === "pricing") return place;
-    if (place === "privacy") return "law";
-    if (Object.hasOwn(engineSlugs, slug)) return place === "imprint" ? "law" : "manual";
-    if (place.startsWith("services/") && (price || !isFolder)) return "service";
+    if (id === "contact" || id === "pricing") return id;
+    if (id === "privacy") return "law";
+    if (Object.hasOwn(engineSlugs, slug)) return id === "imprint" ? "law" : "manual";
+    if (id.startsWith("services/") && (price || !isFolder)) return "service";
   }
   if (isFolder) return "listing";
   return slug.includes("/") ? "article" : "page";
@@ -202,7 +201,7 @@ export function pageTree(pages: readonly Page[], day: string) {
   const key = (language: Language, slug: string) => `${language}/${slug}`;
   const byName = new Map(
     pages.flatMap((page) =>
-      [page.slug, page.place].map((name) => [key(page.language, name), page] as const)
+      [page.slug, page.id].map((name) => [key(page.language, name), page] as const)
     ),
   );
   // Those for programs are one for all languages.
@@ -228,8 +227,8 @@ export function pageTree(pages: readonly Page[], day: string) {
     pagesIn: (language: Language) => pages.filter((each) => page(language, each.slug) === each),
     children,
     parent,
-    translations({ place }: Page): ReadonlyMap<Language, Page> {
-      const versions = languages.flatMap((language) => page(language, place) ?? []);
+    translations({ id }: Page): ReadonlyMap<Language, Page> {
+      const versions = languages.flatMap((language) => page(language, id) ?? []);
       return new Map(versions.map((version) => [version.language, version]));
     },
     cards(
@@ -263,7 +262,7 @@ export const inListing = (day: string) => (a: Page, b: Page): number => {
 };
 
 /** Makes a title of the last part of a file's name. */
-export function nameOf(key: string): string {
+export function titleFromName(key: string): string {
   const name = key.slice(key.lastIndexOf("/") + 1).replaceAll(/[-_]+/g, " ").trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

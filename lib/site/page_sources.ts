@@ -6,18 +6,17 @@ import { attempt, ContentError } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { addressName } from "../markdown/plain_text.ts";
-import { isHomeTitle, nameOf, pagePath, type PageSource, placesOf } from "./page.ts";
+import { idsOf, isHomeTitle, pagePath, type PageSource, titleFromName } from "./page.ts";
 import { parseFrontMatter } from "./front_matter.ts";
-import { withoutKeywords, withoutTitle } from "../markdown/tokens.ts";
+import { takeKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
-import type { Rules } from "./site_json.ts";
 import type { Draft, EnginePages, LanguageParts } from "./site.ts";
 
 /** All that the pages of a language are collected for. */
 export interface PagesContext {
   placeholders: Placeholders;
-  rules: Rules;
+  isPractice: boolean;
   practice: Practice;
   isDevelopment: boolean;
   engine: EnginePages;
@@ -41,12 +40,12 @@ export function pageSources(
   context: PagesContext,
 ): FolderPages {
   const { sources: own, drafts } = ownSources(folder, parts, context);
-  if (context.rules.isPractice) requireStart(folder, parts, { sources: own, drafts }, context);
-  const placeOf = placesOf(own, packs[parts.language].facts.imprintSlug, context.errors);
+  if (context.isPractice) requireStart(folder, parts, { sources: own, drafts }, context);
+  const idOf = idsOf(own, packs[parts.language].facts.imprintSlug, context.errors);
   const placed = new Map(
-    own.entries().map(([slug, source]) => [slug, { ...source, place: placeOf(slug) }]),
+    own.entries().map(([slug, source]) => [slug, { ...source, id: idOf(slug) }]),
   );
-  return { sources: withEnginePages(placed, placeOf, parts, context), drafts };
+  return { sources: withEnginePages(placed, idOf, parts, context), drafts };
 }
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
@@ -90,9 +89,9 @@ function readSource(
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, form, line) =>
     fillPlaceholders(file, text, placeholders[form], errors, line);
-  const name = nameOf(fileKey(file).slice(top.length)) || siteName;
+  const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
   const parts = readPageText(file, text, name, fillIn, errors);
-  const source = { language, slug, place: slug, file, ...parts };
+  const source = { language, slug, id: slug, file, ...parts };
   if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
   return source;
 }
@@ -101,7 +100,7 @@ function readSource(
 export type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
 
 /** What the text of a page tells, wherever the page is. */
-type PageParts = Omit<PageSource, "language" | "slug" | "place" | "file">;
+type PageParts = Omit<PageSource, "language" | "slug" | "id" | "file">;
 
 /** Reads a page's text in its parts, each filled in; `name` is its title if it has no other. */
 export function readPageText(
@@ -114,7 +113,7 @@ export function readPageText(
   const { attrs, lines, ...text } = parseFrontMatter(file, source, errors);
   const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
   const description = attrs.description && fillIn(attrs.description, "plain", lines.description);
-  const { keywordsOf, ...bodyParts } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
+  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(text.body, "markdown", lines.body));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
   return {
     ...text,

@@ -3,7 +3,7 @@ import { listOfTexts, money, regionName } from "./format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
-import { asMarkdown, fill, type Values } from "../base/fill.ts";
+import { asMarkdown, fill, type FillValues } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
 import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
@@ -14,8 +14,8 @@ import type { SiteJson } from "./site_json.ts";
 
 /** The values that a text may name: in one line of plain text, and in Markdown. */
 export interface Placeholders {
-  plain: Values;
-  markdown: Values;
+  plain: FillValues;
+  markdown: FillValues;
 }
 
 /** Finds what stands in double braces; a backslash before them hides them. */
@@ -29,7 +29,7 @@ const braces = /\\[^]|\{\{([^{}\n]*)\}\}/g;
 export function fillPlaceholders(
   file: string,
   text: string,
-  values: Values,
+  values: FillValues,
   errors: ContentError[],
   firstLine = 1,
 ): string {
@@ -69,33 +69,24 @@ export function unfilled(text: string): { placeholder: string; index: number }[]
 }
 
 /** Says what is wrong with a name, if it is one: others mean something to another program. */
-function problemOf(placeholder: string, name: string, values: Values): Saying | undefined {
+function problemOf(placeholder: string, name: string, values: FillValues): Saying | undefined {
   if (Object.hasOwn(values, name)) {
-    const setting = settingOf[name];
-    return setting === undefined
-      ? say`${placeholder} has no value. Add ${factsOf[name] ?? name} to "practice" in site.json`
-      : say`${placeholder} has no value. Add ${setting} to site.json`;
+    return say`${placeholder} has no value. Add ${
+      sourceOf[name] ?? `practice.${name}`
+    } to site.json`;
   }
   const near = /^\w+$/.test(name) ? nearestName(name, Object.keys(values)) : undefined;
   return near ? say`Unknown placeholder ${placeholder}. Did you mean ${`{{${near}}}`}?` : undefined;
 }
 
-/** Names that `site.json` has not got as facts of the practice, and what it needs for each. */
-const settingOf: Readonly<Record<string, string>> = {
+/** What `site.json` needs for the names that are no facts of the practice by themselves. */
+const sourceOf: Readonly<Record<string, string>> = {
   rate: "hourlyRate",
   hourlyRate: "hourlyRate",
   formTargets: "formTargets",
   invented: "invented",
-};
-
-/** Names that other facts of the practice make up. */
-const factsOf: Readonly<Record<string, string | Saying>> = {
-  phoneUri: "phone",
-  hostCountry: "host.country",
-  hostBasis: "host.transferBasis",
-  mailHostCountry: "mailHost.country",
-  mailHostBasis: "mailHost.transferBasis",
-  town: say`postalCode and city`,
+  phoneUri: "practice.phone",
+  town: "practice.city",
 };
 
 /** Writes who does something for the practice, and what a transfer there rests on. */

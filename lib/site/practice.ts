@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { formed, must, object, text } from "../base/owner_values.ts";
+import { formedText, must, object, textForm } from "../base/owner_values.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { OpeningHours } from "./hours.ts";
 
-export const fact = (be: Saying) => text(be).optional();
+export const fact = (be: Saying) => textForm(be).optional();
 
 /** A fact that not every practice has; `false` says that it has none. */
-const ifAny = (be: Saying) => z.union([z.literal(false), text(be)], must(be)).optional();
+const factIfAny = (be: Saying) => z.union([z.literal(false), textForm(be)], must(be)).optional();
 
 const countryForm = must(say`a country by its two letters of ISO 3166, such as "DE" or "GB"`);
 
@@ -21,9 +21,9 @@ const country = z.string(countryForm).trim().toUpperCase().refine(isCountry, cou
 const provider = (be: Saying) =>
   z.union([
     z.literal(false),
-    text(be).transform((name): Provider => ({ name })),
+    textForm(be).transform((name): Provider => ({ name })),
     object({
-      name: text(be),
+      name: textForm(be),
       country: country.optional(),
       /** What allows a transfer to that country. */
       transferBasis: fact(say`what the transfer rests on, such as "standard contractual clauses"`),
@@ -73,11 +73,11 @@ export const Practice = object({
   /** A telephone for what cannot wait. */
   emergency: object({
     label: fact(say`the words before the number, such as "At night"`),
-    phone: text(say`a telephone number in quotes, such as "+49 30 1234567"`),
+    phone: textForm(say`a telephone number in quotes, such as "+49 30 1234567"`),
   }, emergencyForm).optional(),
   /** Who answers, shown at the end of the start page and nowhere else. */
   contactPerson: object({
-    name: text(say`the name of the person`),
+    name: textForm(say`the name of the person`),
     role: fact(say`what the person does, such as "Front desk"`),
     image: fact(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
     phone,
@@ -86,16 +86,22 @@ export const Practice = object({
   audience: z.literal("business", must(say`"business", or left out`)).optional(),
   /** True if the contact form has a field for a telephone number. */
   phoneField: yesOrNo.default(false),
-  registerCourt: ifAny(say`the court that keeps the register, such as "Amtsgericht Berlin"`),
-  registerNumber: ifAny(say`the number in the register, such as "HRB 00000"`),
-  vatId: ifAny(say`the VAT identification number, such as "DE999999999"`),
-  economicId: ifAny(say`the business identification number, such as "DE999999999-00001"`),
-  editor: ifAny(say`the name and address of the person responsible for what the site publishes`),
-  profession: ifAny(say`the professional title, the country that awarded it, the professional rules
-    and where to read them`),
-  chamber: ifAny(say`the professional body that the practice belongs to`),
-  supervisor: ifAny(say`the authority that licenses or supervises the practice, and its address`),
-  insurer: ifAny(say`the liability insurer, its address and where the insurance is valid`),
+  registerCourt: factIfAny(say`the court that keeps the register, such as "Amtsgericht Berlin"`),
+  registerNumber: factIfAny(say`the number in the register, such as "HRB 00000"`),
+  vatId: factIfAny(say`the VAT identification number, such as "DE999999999"`),
+  economicId: factIfAny(say`the business identification number, such as "DE999999999-00001"`),
+  editor: factIfAny(
+    say`the name and address of the person responsible for what the site publishes`,
+  ),
+  profession: factIfAny(
+    say`the professional title, the country that awarded it, the professional rules
+    and where to read them`,
+  ),
+  chamber: factIfAny(say`the professional body that the practice belongs to`),
+  supervisor: factIfAny(
+    say`the authority that licenses or supervises the practice, and its address`,
+  ),
+  insurer: factIfAny(say`the liability insurer, its address and where the insurance is valid`),
   host: provider(say`the name and address of whoever runs the server, or false if you do`),
   mailHost: provider(say`the name and address of whoever runs the mailbox, or false if you do`),
   /** False if it takes part in no dispute resolution before a consumer arbitration board. */
@@ -104,7 +110,7 @@ export const Practice = object({
   booking: webAddress(say`the address where appointments are made, such as
     "https://booking.example"`)
     .optional(),
-  type: formed(
+  type: formedText(
     /^[A-Z][A-Za-z]+$/,
     say`a type of schema.org such as "ProfessionalService" or "LegalService"`,
   ).optional(),
@@ -119,7 +125,7 @@ export type Practice = z.output<typeof Practice>;
 export type Location = Practice["locations"][number];
 
 /** The facts that hold words, which the second language of a site may say in its own. */
-export const LocalPractice = Practice.pick({
+export const LocalPracticeFields = Practice.pick({
   chamber: true,
   contactPerson: true,
   editor: true,

@@ -6,7 +6,7 @@ import { asMessage, say } from "../base/saying.ts";
 import { fill } from "../base/fill.ts";
 
 /** The units of a price that have words of their own; any other is named as it is written. */
-const units = [
+const priceUnits = [
   "hour",
   "day",
   "month",
@@ -20,7 +20,7 @@ const units = [
   "kilometre",
 ] as const;
 
-type Unit = (typeof units)[number];
+type PriceUnit = (typeof priceUnits)[number];
 
 /** An amount in the site's currency; one without a unit is for the whole service. */
 interface Sum {
@@ -36,7 +36,7 @@ interface Sum {
 export type Price = Sum | { text: string };
 
 /** How people write the units that a price may name. */
-const unitWords: Record<Unit, RegExp> = {
+const unitWords: Record<PriceUnit, RegExp> = {
   hour: /^(h|hrs?|hour|std\.?|stunde)$/i,
   day: /^(day|tag)$/i,
   month: /^(month|monat)$/i,
@@ -76,7 +76,7 @@ export function digitsOf(text: string): string {
 function amountIn(text: string): string | undefined {
   const { from, amount, to, per } = amountText.exec(text.trim())?.groups ?? {};
   if (amount === undefined) return undefined;
-  const unit = per && (units.find((unit) => unitWords[unit].test(per)) ?? per);
+  const unit = per && (priceUnits.find((unit) => unitWords[unit].test(per)) ?? per);
   const sum = digitsOf(amount);
   if (!from && !to && !unit) return sum;
   const start = to ? `from: ${sum}, to: ${digitsOf(to)}` : `amount: ${sum}`;
@@ -84,10 +84,10 @@ function amountIn(text: string): string | undefined {
 }
 
 const aNumber = say`a number such as 90, 1250.5 or 0, without a currency`;
-const aUnit = say`one of ${units.join(", ")}, or a short text such as visit`;
+const aUnit = say`one of ${priceUnits.join(", ")}, or a short text such as visit`;
 const aText = say`at most 60 characters, such as on request`;
 
-const amount = z.number(must(aNumber)).nonnegative(must(aNumber));
+const amountForm = z.number(must(aNumber)).nonnegative(must(aNumber));
 const per = z.string(must(aUnit)).trim().min(1, must(aUnit)).max(30, must(aUnit)).optional();
 
 const TextForm = z.string().trim().min(1, must(aText)).max(60, must(aText)).transform((text) => ({
@@ -95,7 +95,7 @@ const TextForm = z.string().trim().min(1, must(aText)).max(60, must(aText)).tran
 }));
 
 const RangeForm = object(
-  { from: amount, to: amount.optional(), per },
+  { from: amountForm, to: amountForm.optional(), per },
   say`a range such as { from: 60, to: 90, per: hour }`,
 ).refine(({ from, to = Infinity }) => from < to, {
   error: () => asMessage(say`The lower amount comes first, as in { from: 60, to: 90 }`),
@@ -105,13 +105,13 @@ const RangeForm = object(
 );
 
 const SumForm = object({
-  amount,
+  amount: amountForm,
   from: z.literal(true, must(say`true, or be left out`)).optional(),
   per,
 }, say`${aNumber}, or { amount: 90, from: true, per: hour }`);
 
 /** Chooses the form that a price is written in. */
-function formOf(value: unknown) {
+function priceForm(value: unknown) {
   if (typeof value === "string") return TextForm;
   const isRange = typeof value === "object" && value !== null &&
     ("to" in value || ("from" in value && typeof value.from === "number"));
@@ -127,7 +127,7 @@ export const PriceField = z.unknown().transform((written, context): Price => {
     return z.NEVER;
   }
   const value = typeof written === "number" ? { amount: written } : written;
-  const { data, error } = formOf(value).safeParse(value);
+  const { data, error } = priceForm(value).safeParse(value);
   if (data !== undefined) return data;
   context.issues.push(...error!.issues.map((issue) => ({ ...issue, input: value }) as never));
   return z.NEVER;
@@ -149,7 +149,7 @@ export function priceText(
   const range = to === undefined
     ? sum(amount)
     : fill(service.range, { from: sum(amount), to: sum(to) });
-  const unit = units.find((unit) => unit === per);
+  const unit = priceUnits.find((unit) => unit === per);
   const form = unit ? service.per[unit] : service.perOther;
   const priced = per === undefined ? range : fill(form, { price: range, unit: per });
   return from ? fill(service.from, { price: priced }) : priced;

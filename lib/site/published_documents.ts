@@ -18,7 +18,7 @@ export interface PublishedDocument {
 }
 
 /** Gives a document whose text is written when it is first read, and kept. */
-export function document(
+export function lazyDocument(
   about: Omit<PublishedDocument, "text">,
   write: () => string,
 ): PublishedDocument {
@@ -51,7 +51,7 @@ export function publishedDocuments(
 }
 
 const pageDocument = (page: Page, path: string, site: Site) =>
-  document(
+  lazyDocument(
     { path, title: page.title, contentType: markdownType, updated: page.updated, page },
     () => markdownOf(page, site),
   );

@@ -2,32 +2,31 @@ import { dirname, join } from "@std/path/posix";
 import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
-import { it, say } from "../base/saying.ts";
+import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import type { Document } from "../markdown/document.ts";
-import { addresses, fileKey, resolvePath } from "./addresses.ts";
+import { fileKey, readAddresses, resolvePath } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
-import { guessSettings, noSettings } from "./guess.ts";
 import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
-import { addContents, menuOf } from "./menu.ts";
 import {
   foldersOf,
-  kindOf,
   markdownPath,
   type Page,
+  pageKind,
   pagePath,
   type PageSource,
   pageTree,
 } from "./page.ts";
 import { asciiName } from "../markdown/plain_text.ts";
-import { missingFiles, withoutUnnamed } from "./named_files.ts";
+import { withoutUnnamed } from "./named_files.ts";
 import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, pageSources, type Sources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import {
+  addContents,
   type EnginePages,
   inWordsOf,
   type LanguageParts,
@@ -36,9 +35,10 @@ import {
   type Theme,
 } from "./site.ts";
 import {
-  file as settingsFile,
+  guessSettings,
+  noSettings,
   readSettings,
-  type Rules,
+  settingsFile,
   type SiteJson,
   type SiteSettings,
   timeZoneOf,
@@ -85,18 +85,17 @@ export function buildSite(
   const errors = [...reported];
   const settings = settingsOf(files, name, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const { json, rules } = settings;
+  const { json, isPractice } = settings;
   const { practice } = json;
   const folder = withBrand(files, json.theme);
   const id = asciiName(json.name) || "site";
   const languages = json.languages.map((language) => languageParts(language, settings, errors));
   const published = publishedFiles(folder, languages, json.files);
   const theme = themeOf(settings, published, errors);
-  missingFiles(settings, published, errors);
 
   const contextOf = (parts: LanguageParts): PagesContext => {
     const placeholders = placeholdersOf(json, parts, { siteId: id, baseUrl });
-    return { placeholders, rules, practice, isDevelopment, engine, errors };
+    return { placeholders, isPractice, practice, isDevelopment, engine, errors };
   };
   const sources = languages.map((parts) => pageSources(folder, parts, contextOf(parts)));
   const manual = manualOf(sources, languages, practice, contextOf);
@@ -111,31 +110,30 @@ export function buildSite(
   const drafts = new Map(sources.flatMap(({ drafts }) => [...drafts]));
   const connected = { ...connect(allPages, published, json, errors), drafts };
   // A link to a page that could not be read is no error of its own.
-  refuse(errors, rules);
+  refuseFaults(errors, isPractice);
 
-  if (!rules.isPractice) {
+  if (!isPractice) {
     for (const { language } of languages) addContents(connected.page(language, "")!, connected);
   }
-  const menu = (start: Page) => menuOf(start, connected, json);
-  const locals = languages.map((parts) => localSite(parts, connected, menu, settings, errors));
-  refuse(errors, rules);
+  const locals = languages.map((parts) => localSite(parts, connected, settings, errors));
+  refuseFaults(errors, isPractice);
   let site: Site = {
     ...json,
     ...connected,
     baseUrl,
     id,
     hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
-    rules,
+    isPractice,
     theme,
     engine,
     in: (language) => locals.find((local) => local.language === language) ?? locals[0]!,
   };
   site = withoutUnnamed(site, json);
-  return { site, folder, settings, errors, guess: rules.isPractice ? undefined : noSettings() };
+  return { site, folder, settings, errors, guess: isPractice ? undefined : noSettings() };
 }
 
 /** Ends the reading of a practice's site if anything is wrong with it. */
-function refuse(errors: readonly ContentError[], { isPractice }: Rules): void {
+function refuseFaults(errors: readonly ContentError[], isPractice: boolean): void {
   if (errors.length > 0 && isPractice) throw new SiteError(errors);
 }
 
@@ -195,14 +193,12 @@ function connect(
   json: SiteJson,
   errors: ContentError[],
 ) {
-  const { at, redirects, files } = addresses(allPages, published, json.languages, errors);
+  const { at, redirects, files } = readAddresses(allPages, published, json.languages, errors);
   const pages = allPages.filter((page) => at.get(page.path) === page);
   const named = [
     ...files.entries().map(([file, { path }]) => [file, path] as const),
     ...pages.map(({ file, path }) => [fileKey(file), path] as const),
   ];
-  // Windows and macOS open a file in any case of its letters, and so links are written.
-  const anyCase = named.map(([key, path]) => [key.toLowerCase(), path] as const);
   const timeZone = timeZoneOf(json);
   const day = dayIn(timeZone, Date.now());
   return {
@@ -211,30 +207,36 @@ function connect(
     day,
     pages,
     files: new Map(files.values().map((file) => [file.path, file])),
-    byFile: new Map([...anyCase, ...named]),
+    byFile: new Map(named),
     redirects,
     pageAt: (path: string) => at.get(path),
   };
 }
 
+/** Finds the files that settings name; one that the folder lacks is an error. */
 function themeOf(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): Theme {
+  const fileAt = (place: PropertyKey[], path: string, type: string, what: Saying) => {
+    const file = published.get(path.replace(/^\//, ""));
+    if (file?.type.startsWith(type)) return file;
+    const problem = say`${it} names ${path}, which is no ${what} of this folder. Put one into
+      assets/, or correct the path`;
+    errors.push(error(place, problem));
+    return undefined;
+  };
   const { character, heroFocus, ...paths } = json.theme;
   const theme: Theme = { character, heroFocus };
   for (const [name, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
-    const file = published.get(path.replace(/^\//, ""));
-    const kind = name === "stylesheet" ? "text/css" : "image/";
-    if (file?.type.startsWith(kind)) theme[name] = file;
-    else {
-      const what = name === "stylesheet" ? say`stylesheet` : say`picture`;
-      const problem =
-        say`${it} names ${path}, which is no ${what} of this folder. Put one into assets/`;
-      errors.push(error(["theme", name], problem));
-    }
+    theme[name] = name === "stylesheet"
+      ? fileAt(["theme", name], path, "text/css", say`stylesheet`)
+      : fileAt(["theme", name], path, "image/", say`picture`);
   }
+  for (const [at, path] of json.files.entries()) fileAt(["files", at], path, "", say`file`);
+  const portrait = json.practice.contactPerson?.image;
+  if (portrait) fileAt(["practice", "contactPerson", "image"], portrait, "image/", say`picture`);
   return theme;
 }
 
@@ -246,7 +248,7 @@ function pairPages(pages: readonly Page[], errors: ContentError[]): void {
     const other = pages.find(({ path, language: its }) => path === alternate && its !== language);
     const problem =
       say`alternate names ${alternate}, which is no page in another language. Correct it`;
-    if (other) page.place = other.place;
+    if (other) page.id = other.id;
     else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
   }
 }
@@ -256,20 +258,20 @@ function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
   { language, prefix, folder }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
-  { engine, rules, errors }: PagesContext,
+  { engine, isPractice, errors }: PagesContext,
   readText: (page: Page) => Document,
 ): Page[] {
   const folders = foldersOf(sources.keys());
-  const hasServices = sources.values().some(({ place }) => place.startsWith("services/"));
+  const hasServices = sources.values().some(({ id }) => id.startsWith("services/"));
   const engineSlugs = { ...engine.texts[language], ...engine.manual };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
     const { slug } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(page, folders, engineSlugs, rules);
+    const kind = pageKind(page, folders, engineSlugs, isPractice);
     // The field of an event counts though its day cannot be read, which is told by itself.
     if (attrs.price && kind !== "service" && source.lines.event === undefined) {
-      const problem = hasServices || !source.place.includes("/")
+      const problem = hasServices || !source.id.includes("/")
         ? say`price belongs to a service or an event. Remove the line and write the price in the text, or
           add event: with its day`
         : say`price belongs to a service. Add the line role: services to the index.md of its folder`;
@@ -291,14 +293,14 @@ function pagesOf(
       // Of a folder without a page of its own the engine knows no more than the name.
       lede: source.file.endsWith("/") ? undefined : attrs.description,
       order: attrs.order ?? Infinity,
-      image: pictureOf(page, path, folder, files, errors),
+      image: pagePicture(page, path, folder, files, errors),
     };
   });
   return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
 /** Finds the picture that a page's front matter names, where programs look for one. */
-function pictureOf(
+function pagePicture(
   { file, lines, attrs: { image } }: PageSource,
   path: string,
   folder: string,
@@ -307,9 +309,8 @@ function pictureOf(
 ): SiteFile | undefined {
   if (image === undefined) return undefined;
   const address = resolvePath(image, path);
-  const places = [dirname(file), `${dirname(file)}/images`, folder].map((at) => join(at, image));
   const picture = files.values().find((file) => file.path === address) ??
-    places.map((place) => files.get(place)).find((file) => file !== undefined);
+    files.get(join(dirname(file), image)) ?? files.get(join(folder, image));
   if (picture?.type.startsWith("image/")) return picture;
   const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
   errors.push(new ContentError(file, lines.image ?? 1, problem));

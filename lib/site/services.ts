@@ -1,6 +1,6 @@
 import type { Catalog } from "../contract/catalog.ts";
 import { type AttributeName, attributeNames } from "../contract/attributes.ts";
-import { type Attribute, attributes, type Told, vatNote } from "./attributes.ts";
+import { type Attribute, siteAttributes, type Told, vatNote } from "./attributes.ts";
 import { longDate } from "./format.ts";
 import type { Language } from "../languages/mod.ts";
 import { isSum, priceText, specificationOf } from "./price.ts";
@@ -51,7 +51,7 @@ export function statedAttributes(
 ): LabelledAttribute[] {
   const local = site.in(page.language);
   return attributeNames.flatMap((key) => {
-    const attribute: Attribute = attributes[key];
+    const attribute: Attribute = siteAttributes[key];
     const value = page[key];
     if (value === undefined || (reader && !attribute[reader])) return [];
     return [{ key, label: local.words.service[key], ...attribute.told(value, local, site) }];
@@ -83,7 +83,7 @@ export function cardOf(page: Page, site: Site): Card {
 }
 
 /** Writes the day of a page; with that of an event, its place and price. */
-export function dayOf(page: Page, site: Site): string {
+export function dayText(page: Page, site: Site): string {
   const { plainDay, facts } = cardOf(page, site);
   return [plainDay, page.event && facts].filter(Boolean).join(" · ");
 }
@@ -139,7 +139,7 @@ export function serviceCatalog(site: Site, language: Language): Catalog {
   return {
     language: answerLanguage,
     services: servicesOf(site, language).map((page) => ({
-      id: page.place.replace("services/", "").replaceAll("/", "-"),
+      id: page.id.replace("services/", "").replaceAll("/", "-"),
       name: page.title,
       description: page.description,
       url: url(page.path),

@@ -1,11 +1,15 @@
 import { type Language, localeIn, packs, type Words, wordsIn } from "../languages/mod.ts";
+import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
+import type { Redirect } from "../http/redirects.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
-import { asciiName } from "../markdown/plain_text.ts";
-import { likelyRole, ownFile, type Page, pageTree } from "./page.ts";
+import { isCommon } from "./addresses.ts";
+import { lineAsMarkdown } from "../base/fill.ts";
+import { formOf } from "./page_kinds.ts";
+import { inListing, isEngineFile, likelySubject, type Page, pageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
-import type { Rules, SiteSettings } from "./site_json.ts";
+import type { SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
 export interface Site {
@@ -16,7 +20,11 @@ export interface Site {
   baseUrl: string;
   /** The first one lives at `/`. */
   languages: readonly [Language, ...Language[]];
-  rules: Rules;
+  /**
+   * True if its folder has a `site.json`: it is a practice's, has what a practice has and takes
+   * enquiries. False of somebody's Markdown, which is served on its own machine alone.
+   */
+  isPractice: boolean;
   practice: Practice;
   /** True if there is no such practice: the site says so. */
   invented: boolean;
@@ -83,12 +91,6 @@ export interface Draft {
   hiddenBy: string;
 }
 
-/** The path that another leads to: one of old times with 301, that of a role with 308. */
-export interface Redirect {
-  to: string;
-  status: 301 | 308;
-}
-
 /** The pages that the engine supplies where a site has none of the name. */
 export interface EnginePages {
   /** Markdown with front matter and placeholders, by language and slug. */
@@ -96,7 +98,7 @@ export interface EnginePages {
   /** The same of the pages for programs, by slug: they are English on every site. */
   manual: Readonly<Record<string, string>>;
   /** Tells which conditions of the texts hold for a site. */
-  conditions(site: Pick<Site, "practice" | "rules">): Readonly<Record<string, boolean>>;
+  conditions(site: Pick<Site, "practice" | "isPractice">): Readonly<Record<string, boolean>>;
   /** Writes a part that a text names; `undefined` for a name that is none. */
   part(name: string, language: Language, site: Site): string | undefined;
 }
@@ -189,12 +191,11 @@ type Pages = Pick<Site, "page" | "pages" | "drafts">;
 export function localSite(
   parts: LanguageParts,
   pages: Pages,
-  menuOf: (start: Page) => readonly Page[],
   settings: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
   const { language, words } = parts;
-  const { json, rules } = settings;
+  const { json, isPractice } = settings;
   const { label, hour12 } = packs[language].facts;
   const { page } = pages;
   /** Finds a page that the site or else the engine has; for one of neither, the start page. */
@@ -216,14 +217,14 @@ export function localSite(
     label,
     hour12,
     tagline: json[language].tagline ?? start.title,
-    actions: links("actions") ?? (rules.takesEnquiries
+    actions: links("actions") ?? (isPractice
       ? [
         ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
         { ...pageLink(contact), text: words.start.contact },
       ]
       : []),
     synonyms: json[language].synonyms,
-    navigation: links("navigation") ?? menuOf(start).map(pageLink),
+    navigation: links("navigation") ?? menuOf(start, pages, json).map(pageLink),
     footer: links("footer") ??
       [
         imprint ?? [],
@@ -251,14 +252,14 @@ function settingsLinks(
   errors: ContentError[],
 ): Link[] | undefined {
   const { language } = parts;
-  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
+  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, position): Link[] => {
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
     // A page that former versions published from or until a day leaves the menu with it.
     const { hiddenBy = "" } = pages.drafts.get(`${parts.prefix}/${slug}`) ?? {};
     if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
-      errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
+      errors.push(error([language, list, position, "page"], noPage(slug, parts, pages)));
     }
     return [];
   });
@@ -268,23 +269,17 @@ function settingsLinks(
 function noPage(
   slug: string,
   { language, prefix }: LanguageParts,
-  { page, pages, drafts }: Pages,
+  { pages, drafts }: Pages,
 ): Saying {
-  // As a file, by its title, by what it seems to be, or as another language calls it.
-  const wanted = asciiName(slug.replace(/^\/|(\/index)?(\.md)?\/?$/g, ""));
-  const isWanted = (candidate: Page) =>
-    [candidate.slug, candidate.title, candidate.file.slice(0, -".md".length), likelyRole(candidate)]
-      .some((name) => name && asciiName(name) === wanted);
-  const likely = pages.filter(isWanted).map(({ place }) => page(language, place)).find(Boolean);
   const draft = drafts.get(`${prefix}/${slug}`);
-  if (likely === undefined && draft !== undefined) {
+  if (draft !== undefined) {
     return say`${it} names a page that does not exist. ${draft.file} is a draft.
       Remove its line ${draft.hiddenBy}, or remove the link`;
   }
-  const remedy = likely !== undefined && likelyRole(likely) === wanted
-    ? say`Add role: ${wanted} to ${ownFile(likely)}`
-    : likely !== undefined
-    ? say`Write "page": "${likely.slug}"`
+  const slugs = pages.filter((page) => page.language === language).map(({ slug }) => slug);
+  const near = nearestName(slug, slugs);
+  const remedy = near
+    ? say`Did you mean ${near}?`
     : slug === packs[language].facts.imprintSlug
     ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
     : say`Add ${`${language}/${slug}.md`}, or remove the link`;
@@ -323,3 +318,53 @@ export function iconAt(
   const icon = files.get(path) ?? files.get(`/assets${path}`);
   return icon ?? (mark?.type === "image/png" ? mark : undefined);
 }
+
+/** Sorts pages alike on all days: a menu does not move. */
+const byPlace = inListing("");
+
+/** A menu that nobody wrote has at most so many entries. */
+const maxEntries = 6;
+
+/** The subjects that visitors look for first, in this order; guides may be news. */
+const subjects = ["services", "guides", "pricing", "about", "contact"];
+
+/** Lists the pages that lead the way where a site has no navigation. */
+function menuOf(
+  start: Page,
+  site: Pick<Site, "pages">,
+  { hourlyRate }: Pick<Site, "hourlyRate">,
+): Page[] {
+  const isPriced = hourlyRate !== undefined ||
+    site.pages.some(({ kind, price }) => kind === "service" && price);
+  const rankOf = (page: Page) => {
+    const names = [page.id, likelySubject(page)];
+    const subject = subjects.findIndex((name) => names.includes(name));
+    return subject < 0 ? subjects.length : subject;
+  };
+  // The engine's page of prices says nothing where the site has none.
+  const saysNothing = ({ kind, file }: Page) =>
+    kind === "pricing" && isEngineFile(file) && !isPriced;
+  const entries = menuPages(start, site)
+    .filter((page) => !isCommon(page.file) && !saysNothing(page))
+    .map((page) => ({ page, rank: rankOf(page) }))
+    .sort((a, b) => a.rank === b.rank ? byPlace(a.page, b.page) : a.rank - b.rank)
+    .map(({ page }) => page);
+  return entries
+    .filter(({ title }, at) => entries.findIndex((entry) => entry.title === title) === at)
+    .slice(0, maxEntries);
+}
+
+/** Lets a home page without text lead to each page and folder at the top. */
+export function addContents(start: Page, site: Pick<Site, "pages">): void {
+  const pages = menuPages(start, site).filter(({ file }) => !isEngineFile(file)).toSorted(byPlace);
+  start.body ||= pages.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
+}
+
+/** Lists the folders and pages at the top of a language, but those that are found by themselves. */
+const menuPages = ({ language }: Page, { pages }: Pick<Site, "pages">): Page[] =>
+  pages.filter((page) =>
+    page.language === language && !page.slug.includes("/") && !isFoundByItself(page)
+  );
+
+const isFoundByItself = (page: Page): boolean =>
+  page.kind === "start" || page.kind === "search" || formOf(page).isDocument === true;

@@ -7,12 +7,13 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
-import { formed, must, object, problemsOf, text } from "../base/owner_values.ts";
+import { formedText, must, object, problemsOf, textForm } from "../base/owner_values.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
-import { decodeText } from "./files.ts";
-import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
+import { decodeText, type Folder } from "./files.ts";
+import { fileKey } from "./addresses.ts";
+import { fact, LocalPracticeFields, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
 
@@ -29,7 +30,7 @@ const timeZones: ReadonlyMap<string | undefined, string> = new Map([
 
 const zoneForm = must(say`a time zone such as "Europe/Berlin"`);
 
-const Theme = object(
+const ThemeFields = object(
   {
     character: z.enum(characters, must(say`one of ${characters.join(", ")}`)).default("editorial"),
     logo: themeFile,
@@ -38,7 +39,7 @@ const Theme = object(
     mark: themeFile,
     hero: themeFile,
     /** The point of the hero that stays in view where it is cut: from the left, then from the top. */
-    heroFocus: formed(
+    heroFocus: formedText(
       /^(100|\d{1,2})% (100|\d{1,2})%$/,
       say`two percentages, from the left and from the top, such as "75% 50%"`,
     ).optional(),
@@ -46,12 +47,6 @@ const Theme = object(
     stylesheet: themeFile,
   },
   say`an object of paths such as { "logo": "assets/logo.svg" }`,
-  {
-    names: /^(?:brand|colou?rs?|accent|primary|farben?)$/i,
-    problem:
-      say`Colours stand in the stylesheet that theme names, as :root { --brand: #0a5c66 }. Write
-    this one there`,
-  },
 );
 
 const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }`;
@@ -62,18 +57,18 @@ const externalOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
 const addressForm = say`an address with https://, tel: or mailto:, without spaces, or a path`;
 
 /** A link to a page of the site, or to an address. */
-const link = (form: Saying) =>
+const LinkField = (form: Saying) =>
   object({
-    page: text(say`the name of a page such as "services"`).optional(),
-    text: text(say`the words of the link, such as "Services"`).optional(),
-    url: formed(externalOrPath, addressForm).optional(),
+    page: textForm(say`the name of a page such as "services"`).optional(),
+    text: textForm(say`the words of the link, such as "Services"`).optional(),
+    url: formedText(externalOrPath, addressForm).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
     asMessage(say`${it} is not a link. Write ${form}`),
   );
 
 const Links = z.array(
-  link(linkForm),
+  LinkField(linkForm),
   must(say`a list of links such as ${linkForm}`),
 ).optional();
 
@@ -81,7 +76,7 @@ const actionsForm = must(say`a list of one or two links such as ${actionForm}`);
 
 /** The buttons of the start page. */
 const Actions = z.array(
-  link(actionForm),
+  LinkField(actionForm),
   actionsForm,
 ).min(1, actionsForm).max(2, actionsForm).optional();
 
@@ -89,14 +84,14 @@ const synonymList =
   say`two or more texts that mean the same, such as ["pen test", "security review"]`;
 const synonymForm = say`a list of lists such as [["pen test", "security review"]]`;
 
-const Local = object({
-  tagline: text(say`what the practice is, in a few words`).optional(),
+const LocalSettings = object({
+  tagline: textForm(say`what the practice is, in a few words`).optional(),
   actions: Actions,
   navigation: Links,
   footer: Links,
-  practice: LocalPractice.prefault({}),
+  practice: LocalPracticeFields.prefault({}),
   synonyms: z.array(
-    z.array(text(synonymList), must(synonymList)).min(2, must(synonymList)),
+    z.array(textForm(synonymList), must(synonymList)).min(2, must(synonymList)),
     must(synonymForm),
   )
     .default([]),
@@ -106,7 +101,7 @@ const Local = object({
 const alone = languages.map((language) => `["${language}"]`).join(", ");
 const together = `["${languages.join('", "')}"]`;
 const languageList = must(say`${alone} or several such as ${together}, the main language first`);
-const SiteLanguage = z.enum(languages, languageList);
+const LanguageField = z.enum(languages, languageList);
 
 const vatForm = say`"excluded", "included" or "none"`;
 const currencyForm = say`a currency in three capital letters such as "EUR" (ISO 4217)`;
@@ -129,16 +124,16 @@ function isTimeZone(name: string): boolean {
 }
 
 const SiteJson = object({
-  name: text(say`the name of the practice, such as "name": "Example Consulting"`),
+  name: textForm(say`the name of the practice, such as "name": "Example Consulting"`),
   /** The first one lives at `/`. */
-  languages: z.tuple([SiteLanguage], SiteLanguage, languageList)
+  languages: z.tuple([LanguageField], LanguageField, languageList)
     .refine((list) => new Set(list).size === list.length, languageList).readonly(),
   /** In the site's currency; left out, the site publishes no rate. */
   hourlyRate: z.number(must(say`a number such as 120`)).positive(
     must(say`a number above 0, such as 120`),
   )
     .optional(),
-  currency: formed(/^[A-Z]{3}$/, currencyForm).default("EUR"),
+  currency: formedText(/^[A-Z]{3}$/, currencyForm).default("EUR"),
   /** The part of the value added tax in the published amounts. */
   vat: z.enum(["excluded", "included", "none"], must(vatForm)).default("excluded"),
   /** True if the pages for programs stand in footer, navigation, sitemap and search. */
@@ -147,16 +142,18 @@ const SiteJson = object({
   invented: yesOrNo.default(false),
   /** Files that are published though no page names them, by their path in the folder. */
   files: z.array(
-    text(fileList).transform((file) => file.replace(/^\//, "")),
+    textForm(fileList).transform((file) => file.replace(/^\//, "")),
     must(fileList),
   ).default([]),
   /** Hosts that forms in the pages may send to. */
-  formTargets: z.array(formed(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default([]),
+  formTargets: z.array(formedText(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default(
+    [],
+  ),
   /** Where the day of an event ends; left out, by the country. */
   timeZone: z.string(zoneForm).refine(isTimeZone, zoneForm).optional(),
   practice: Practice.prefault({}),
-  theme: Theme.prefault({}),
-  ...byLanguage(Local.prefault({})),
+  theme: ThemeFields.prefault({}),
+  ...byLanguage(LocalSettings.prefault({})),
 }, say`an object in braces`);
 
 /** Finds the time zone of a site. */
@@ -172,57 +169,51 @@ export interface SiteSettings {
   error(path: readonly PropertyKey[], problem: Saying): ContentError;
   /** What in it is passed over. */
   remarks: ContentError[];
-  rules: Rules;
+  /** True if they stand in a file; without one they are guessed. */
+  isPractice: boolean;
   /** True if the pages lie right in the folder. */
   isFlat: boolean;
 }
 
-export const file = "site.json";
+export const settingsFile = "site.json";
 
 /** Reads `site.json`; if anything is wrong with it, there are no settings. */
 export const readSettings = (
   bytes: Uint8Array,
   errors: ContentError[],
 ): SiteSettings | undefined =>
-  attempt(errors, () => parseSettings(decodeText(file, bytes), errors));
+  attempt(errors, () => parseSettings(decodeText(settingsFile, bytes), errors));
 
 export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
-    return new ContentError(file, lineAt(source, offsetOf(path, root)), problem.of(name));
+    return new ContentError(settingsFile, lineAt(source, offsetOf(path, root)), problem.of(name));
   };
   const repeated = repeatedKeys(root).map(({ offset, value }) => {
     const problem = say`${it} stands here a second time. Remove one of the two`;
-    return new ContentError(file, lineAt(source, offset), problem.of(value));
+    return new ContentError(settingsFile, lineAt(source, offset), problem.of(value));
   });
   errors.push(...repeated);
   if (repeated.length > 0) return undefined;
   const parsed = SiteJson.safeParse(JSON.parse(source));
   if (parsed.success) {
-    return { json: parsed.data, error, remarks: [], rules: ofPractice, isFlat: false };
+    return { json: parsed.data, error, remarks: [], isPractice: true, isFlat: false };
   }
   errors.push(...problemsOf(parsed.error).map(({ path, problem }) => error(path, problem)));
   return undefined;
 }
+
+const notJson =
+  say`The file is not valid JSON. Look here and one line above for a missing or surplus
+  comma or quotation mark`;
 
 function parseJson(source: string): Node {
   const faults: ParseError[] = [];
   const root = treeOf(source, faults);
   if (root !== undefined && faults.length === 0) return root;
   const offset = faults[0]?.offset ?? 0;
-  throw new ContentError(file, lineAt(source, offset), problemOfJson(source, offset));
-}
-
-/** Says what is likely wrong where a text ceases to be JSON. */
-function problemOfJson(source: string, offset: number): Saying {
-  const line = source.split("\n")[lineAt(source, offset) - 1]!;
-  const [quote] = /[“”„‟‘’«»]/.exec(line.replace(/"[^"]*"/g, "")) ?? [];
-  if (quote) return say`${quote} is no quotation mark in JSON. Write "`;
-  const [, whole, cents] = /:\s*(\d+),(\d{1,2})(?!\d)/.exec(line) ?? [];
-  if (whole) return say`A number has a point here, no comma. Write ${`${whole}.${cents}`}`;
-  return say`The file is not valid JSON. Look here and one line above for a missing or surplus comma or
-    quotation mark`;
+  throw new ContentError(settingsFile, lineAt(source, offset), notJson);
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */
@@ -250,29 +241,31 @@ function offsetOf(path: readonly PropertyKey[], root: Node): number {
   return parent?.type === "property" ? parent.offset : offset;
 }
 
-/** What holds for a site by the folder that it is read from. */
-export interface Rules {
-  /**
-   * True if it is a practice's: it is served only without a fault, and has what a practice has,
-   * roles of pages, facts, promises.
-   */
-  isPractice: boolean;
-  /** True if its visitors send enquiries. */
-  takesEnquiries: boolean;
-  /** The pages for visitors that the engine supplies where the folder has none of the name. */
-  supplied: readonly string[];
+/** Makes the settings of a folder that has none: its own name, and the languages of its folders. */
+export function guessSettings(
+  folder: Folder,
+  name: string,
+  errors: ContentError[],
+): SiteSettings | undefined {
+  const pages = folder.keys().filter((file) => file.endsWith(".md")).toArray();
+  if (pages.length === 0) {
+    const problem = say`There is no Markdown here. Name the folder of a site, or make one with:
+      deno task new FOLDER`;
+    errors.push(new ContentError(settingsFile, 1, problem));
+    return undefined;
+  }
+  const named = languages.filter((language) =>
+    pages.some((page) => fileKey(page) === language && page !== `${language}.md`)
+  );
+  const isFlat = named.length === 0;
+  const source = JSON.stringify({ name, languages: isFlat ? ["en"] : named });
+  return { ...parseSettings(source, errors)!, isPractice: false, isFlat };
 }
 
-/** A folder with `site.json`, which somebody prepared to be published. */
-const ofPractice: Rules = {
-  isPractice: true,
-  takesEnquiries: true,
-  supplied: ["contact", "search", "pricing", "privacy"],
-};
-
-/** Somebody's Markdown: nobody said who publishes it. */
-export const ofMarkdown: Rules = {
-  isPractice: false,
-  takesEnquiries: false,
-  supplied: ["search"],
-};
+/** Says that a folder without `site.json` is no site yet. */
+export function noSettings(): ContentError {
+  const problem =
+    say`The file is missing, so the folder is served on this machine alone. To publish it, write a
+      site.json with name and languages, and move the pages into a folder for each language`;
+  return new ContentError(settingsFile, 1, problem);
+}

@@ -4,10 +4,10 @@ import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
 import { byTime, isToCome, lacksEvents } from "./event.ts";
-import { cardOf, dayOf, serviceAttributes, waysOn } from "./services.ts";
+import { cardOf, dayText, serviceAttributes, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { blocks } from "../markdown/blocks.ts";
-import { type Document, readDocument, type Section } from "../markdown/document.ts";
+import { type Document, documentFrom, type Section } from "../markdown/document.ts";
 import { plainMarkdown, withLinks } from "../markdown/plain_markdown.ts";
 import {
   type MarkdownContext,
@@ -23,7 +23,7 @@ import { localOf, type Site } from "./site.ts";
 
 /** Reads the text of a page. */
 export const documentOf = (page: Page, site: Site): Document =>
-  readDocument(bodyOf(page, site), (block) => partOf(block, page, site));
+  documentFrom(bodyOf(page, site), (block) => enginePart(block, page, site));
 
 /** Lists the paths of the pages that the text of a page shows on cards. */
 export function cardPaths(page: Page, site: Site): Set<string> {
@@ -83,7 +83,7 @@ const bodyOf = ({ body, language, hasEngineText }: Page, site: Site): string =>
   hasEngineText ? fill(body, {}, (name) => site.engine.part(name, language, site)) : body;
 
 /** Writes what the engine puts into a block of a page. */
-function partOf(block: string, page: Page, site: Site): string | undefined {
+function enginePart(block: string, page: Page, site: Site): string | undefined {
   const name = blocks.get(block)?.part;
   const part = name && site.engine.part(name, page.language, site);
   // The engine's own text says what the amounts hold.
@@ -103,7 +103,7 @@ function contextOf(page: Page, site: Site): MarkdownContext {
       site.cards(language, attributes, true).length > 0
         ? site.in(language).words.frame.noEvents
         : undefined,
-    part: (block) => partOf(block, page, site),
+    part: (block) => enginePart(block, page, site),
   };
 }
 
@@ -117,7 +117,7 @@ function factsBefore(page: Page, site: Site): string {
     return warning + listOfWays(site.in(page.language), site);
   }
   const { contact } = site.in(page.language);
-  const line = dayOf(page, site);
+  const line = dayText(page, site);
   const way = isToCome(page, site.day) && `[${waysOn(page, site).contact}](${contact.path})`;
   return [line && lineAsMarkdown(line), way].filter(Boolean).map((part) => `${part}\n\n`).join("");
 }

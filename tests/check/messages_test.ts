@@ -1,4 +1,4 @@
-import { inOrder } from "../../lib/site/content_error.ts";
+import { errorsInOrder } from "../../lib/site/content_error.ts";
 import { testCases } from "../kit/cases.ts";
 import { build, filesIn } from "../content/folder.ts";
 
@@ -11,8 +11,8 @@ testCases("What is wrong with a site is told with its place and what to do", fol
     const lists = Object.entries({
       "It cannot be served:": refused,
       "It is no site yet:": guess ? [guess.message] : [],
-      "Errors:": inOrder(errors).map(({ message }) => message),
-      "Remarks:": inOrder(remarks).map(({ message }) => message),
+      "Errors:": errorsInOrder(errors).map(({ message }) => message),
+      "Remarks:": errorsInOrder(remarks).map(({ message }) => message),
     });
     const told = lists.flatMap(([name, messages]) =>
       messages.length ? [name, ...messages, ""] : []

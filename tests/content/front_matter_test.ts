@@ -19,8 +19,8 @@ Deno.test("A byte order mark and Windows line ends change nothing", () => {
 
 Deno.test("Fields that nobody knows are named and mean nothing", () => {
   const text = page("title: A\ntags: [x]\n__proto__: { draft: true }\nnav-order: 1\nweight: 2");
-  const { attrs, foreign } = parseFrontMatter("en/a.md", text);
-  assertEquals([attrs.draft, [...foreign]], [false, [
+  const { attrs, unknownFields } = parseFrontMatter("en/a.md", text);
+  assertEquals([attrs.draft, [...unknownFields]], [false, [
     ["tags", 3],
     ["__proto__", 4],
     ["nav-order", 5],

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { attributeLine, attributesOf, statedAttributes } from "../../lib/site/services.ts";
 import type { Page } from "../../lib/site/page.ts";
 import { type AttributeName, attributeNames } from "../../lib/contract/attributes.ts";
-import { attributes } from "../../lib/site/attributes.ts";
+import { siteAttributes } from "../../lib/site/attributes.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";
 
@@ -132,7 +132,7 @@ Deno.test("llms.txt says of the services of the first language what their cards 
     const [rate, ...stated] = attributesOf(page, site);
     assertEquals(list.split(attributeLine(rate!)).length, 2);
     for (const { key, text } of stated) {
-      const isOnCard = "onCard" in attributes[key as AttributeName];
+      const isOnCard = "onCard" in siteAttributes[key as AttributeName];
       assertEquals(line.includes(text), isOnCard, key);
     }
   }

@@ -1,7 +1,7 @@
 import { assertArrayIncludes, assertEquals, assertStringIncludes } from "@std/assert";
 import { plainMarkdown } from "../../lib/markdown/plain_markdown.ts";
 import type { Card } from "../../lib/markdown/card.ts";
-import { readDocument } from "../../lib/markdown/document.ts";
+import { documentFrom } from "../../lib/markdown/document.ts";
 import { type MarkdownContext, renderMarkdown } from "../../lib/markdown/renderer.ts";
 import { testCases } from "../kit/cases.ts";
 import { emptyContext } from "./markdown_context.ts";
@@ -31,7 +31,7 @@ async function html(markdown: string): Promise<string> {
 
 /** The text in sections, as a search reads it, each below its place in the list of contents. */
 function txt(markdown: string): string {
-  const { sections: [lead, ...sections], headings: toc } = readDocument(markdown);
+  const { sections: [lead, ...sections], headings: toc } = documentFrom(markdown);
   assertEquals(lead!.anchor, null);
   assertEquals(sections.map(({ headings }) => headings.at(-1)), toc.map(({ title }) => title));
   const parts = sections.map(({ anchor, headings, text }, index) => {
@@ -64,7 +64,7 @@ Deno.test("A text is rendered the same however often it is", async () => {
 
 Deno.test("A page knows which pages its cards show, asked for or written by hand", () => {
   const text = ":::cards{of=services}\n:::\n\n[b](/b)\n\n:::cards\n- ### [C](/c)\n\n  Text.\n:::";
-  assertEquals(readDocument(text).blocks.map(({ asks, shows }) => [asks?.of, ...shows]), [[
+  assertEquals(documentFrom(text).blocks.map(({ asks, shows }) => [asks?.of, ...shows]), [[
     "services",
   ], [undefined, "/c"]]);
 });
@@ -84,7 +84,7 @@ Deno.test("A paragraph of too many signs is plain text", async () => {
 });
 
 Deno.test("The last of very many equal headings and footnote references is numbered right", async () => {
-  assertEquals(readDocument("# A\n".repeat(20_000)).headings.at(-1)?.anchor, "a-19999");
+  assertEquals(documentFrom("# A\n".repeat(20_000)).headings.at(-1)?.anchor, "a-19999");
   const notes = Array.from({ length: 2_000 }, (_, i) => `a[^n${i}]\n\n[^n${i}]: x\n\n`).join("");
   const { lead } = await render(notes);
   const mark = 'data-footnote_ref aria-describedby="footnote_label">2000</a>';

@@ -25,7 +25,7 @@ function privacyLawOf({ country }: Practice): PrivacyLaw {
 /** Tells which lines of the engine's texts hold, by the configuration and by who runs the site. */
 export function conditionsOf(
   config: Config,
-  site: Pick<Site, "practice" | "rules">,
+  site: Pick<Site, "practice" | "isPractice">,
 ): Record<string, boolean> {
   const { practice } = site;
   const mail = mailFor(config, site);
@@ -38,7 +38,7 @@ export function conditionsOf(
   const abroad = denoDeploy || challenge !== null || isMailAbroad || store === "assignedStore" ||
     hosts.some(mayBeAbroad);
   return {
-    practice: site.rules.isPractice,
+    practice: site.isPractice,
     ...deliveryOf(config, site),
     phoneField,
     ...only(store, ["ownDisk", "ownStore", "assignedStore"]),
@@ -83,7 +83,7 @@ function storeOf({ kvUrl, kvIsRemote }: Config): "ownDisk" | "ownStore" | "assig
 export function privacyPart(
   name: string,
   config: Config,
-  site: Pick<Site, "practice" | "rules">,
+  site: Pick<Site, "practice" | "isPractice">,
   language: Language,
 ): string | undefined {
   const mail = mailFor(config, site);

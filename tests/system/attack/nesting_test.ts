@@ -1,7 +1,7 @@
 import { takeSteps } from "../../kit/steps.ts";
 import { assert, assertLessOrEqual } from "@std/assert";
 import { plainMarkdown } from "../../../lib/markdown/plain_markdown.ts";
-import { readDocument } from "../../../lib/markdown/document.ts";
+import { documentFrom } from "../../../lib/markdown/document.ts";
 
 const nested = {
   quotes: "> ".repeat(1000) + "x",
@@ -19,7 +19,7 @@ const nested = {
 Deno.test("What is nested deeper than anybody means is read as text, in a hundred steps for each sign", async () => {
   for (const [name, text] of Object.entries(nested)) {
     await takeSteps();
-    const { sections } = readDocument(`First.\n\n${text}\n\n## Last`);
+    const { sections } = documentFrom(`First.\n\n${text}\n\n## Last`);
     assert(sections[0]?.text.startsWith("First."), name);
     plainMarkdown(text, { cards: () => [] });
     assertLessOrEqual(await takeSteps(), 100 * text.length, name);
@@ -31,7 +31,7 @@ Deno.test("A paragraph of too many signs is not read sign by sign", async () => 
     const sign of ["_a*", "![a](", "[a](b)", "**a* ", "*_", "> - ", "[^", "`c``d", "http://a.b/("]
   ) {
     await takeSteps();
-    readDocument(sign.repeat(30_000 / sign.length));
+    documentFrom(sign.repeat(30_000 / sign.length));
     assertLessOrEqual(await takeSteps(), 10_000, sign);
   }
 });
