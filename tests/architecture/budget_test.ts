@@ -3,14 +3,14 @@ import ts from "typescript";
 
 /** At most so much; whoever takes something out lowers the number, and nobody raises it. */
 const budget = {
-  "tokens of TypeScript in lib, routes, main.ts": 164_923,
-  "lines of TypeScript in lib, routes, main.ts": 21_520,
-  "files of TypeScript in lib": 186,
-  "kB of JSON in lib": 172,
-  "lines of CSS in lib": 3_642,
-  "tokens of TypeScript in tests": 219_360,
-  "lines of TypeScript in tests": 25_502,
-  "packages in deno.lock": 109,
+  "tokens of TypeScript in lib, routes, main.ts": 135_700,
+  "lines of TypeScript in lib, routes, main.ts": 18_320,
+  "files of TypeScript in lib": 156,
+  "kB of JSON in lib": 110,
+  "lines of CSS in lib": 3_200,
+  "tokens of TypeScript in tests": 155_000,
+  "lines of TypeScript in tests": 17_850,
+  "packages in deno.lock": 107,
 };
 
 /** Every file below a folder, or the file itself, by path; what tools have generated is nobody's to hold. */
