@@ -3,7 +3,7 @@ import { type Analyser, analysers } from "./analyser.ts";
 import { buildLunr, type LunrIndex } from "./lunr.ts";
 import { wordsOf } from "./tokenizer.ts";
 import { bounds, type SearchDocument, type SearchKind } from "./types.ts";
-import { Words } from "./words.ts";
+import { SiteWords } from "./words.ts";
 
 /** What a name is of its unit. */
 export type NameKind = "title" | "heading" | "keyword";
@@ -31,7 +31,7 @@ export interface Reading {
 export interface Corpus {
   analyser: Analyser;
   units: readonly Unit[];
-  words: Words;
+  words: SiteWords;
   index: LunrIndex;
   /** The units that have a name, by its key. */
   named: ReadonlyMap<string, readonly { unit: Unit; kind: NameKind }[]>;
@@ -41,7 +41,7 @@ export interface Corpus {
 /** Builds the corpus of documents in one language. */
 export function corpusOf(documents: readonly SearchDocument[], language: Language): Corpus {
   const analyser = analysers[language];
-  const words = new Words(analyser);
+  const words = new SiteWords(analyser);
   const units = documents.map(unitOf);
   const fields = units.map((unit) => fieldsOf(unit, words));
   words.findParts();
@@ -85,7 +85,7 @@ export const nameKey = (name: string, { fold, stem }: Analyser): string =>
  */
 function fieldsOf(
   { id, title, keywords = [], sections: [whole, ...sections] }: Unit,
-  words: Words,
+  words: SiteWords,
 ) {
   const read = (text: string) => words.read(text).map(({ word }) => word);
   // The last part of the address says what a page is about, like the description.
@@ -100,7 +100,7 @@ function fieldsOf(
 }
 
 /** Reads a unit, its sections when they are asked for. */
-function readingOf({ title, names, sections }: Unit, words: Words): Reading {
+function readingOf({ title, names, sections }: Unit, words: SiteWords): Reading {
   const read = (text: string) => words.read(text).filter(({ word }) => !word.isStop);
   const numbers = (text: string) => read(text).map(({ word }) => word.number);
   let made: ReturnType<Reading["sections"]> | undefined;

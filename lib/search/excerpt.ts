@@ -6,7 +6,7 @@ import { endOfWord } from "./tokenizer.ts";
 import type { Hit } from "./types.ts";
 
 /** Longest excerpt in code units, and so in characters too. */
-const longest = 300;
+const longestExcerpt = 300;
 
 const ellipsis = "…";
 
@@ -48,8 +48,8 @@ function cut(
   beginning: string,
 ): Excerpt {
   let [start, end] = [0, text.length];
-  if (beginning.length + text.length > longest) {
-    const room = longest - beginning.length - 2 * (ellipsis.length + 1);
+  if (beginning.length + text.length > longestExcerpt) {
+    const room = longestExcerpt - beginning.length - 2 * (ellipsis.length + 1);
     const earliest = from - Math.floor(0.6 * Math.max(0, room - (to - from)));
     if (earliest > 0) start = earliest + startIn(text.slice(earliest, from), text[earliest - 1]!);
     const latest = start + room;

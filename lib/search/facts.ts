@@ -5,8 +5,8 @@ import { nameFit, readNear } from "./ranking.ts";
 /** A fact that a query asks for: what something costs, the rate, or when somebody is there. */
 export type Asked = "amount" | "rate" | "hours";
 
-const currency = "(?:[€$£]|EUR|CHF|USD|GBP|Euro|Franken)";
-const amount = new RegExp(`${currency} ?\\d[\\d.,’']*|\\d[\\d.,’']* ?${currency}`, "u");
+const currencies = "(?:[€$£]|EUR|CHF|USD|GBP|Euro|Franken)";
+const amount = new RegExp(`${currencies} ?\\d[\\d.,’']*|\\d[\\d.,’']* ?${currencies}`, "u");
 const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:Uhr|am|pm)\b/u;
 
 /** A stretch of a section that an excerpt is cut around. */

@@ -6,7 +6,7 @@ import type { Asked } from "./facts.ts";
 import { intentReader } from "./intents.ts";
 import { withEvents, withIntent, withProgramsLast, withQuestions } from "./placing.ts";
 import { type LeavesOut, makeQuery, readTyped } from "./query.ts";
-import { candidatesOf, onePerPage, rank, type Ranked } from "./ranking.ts";
+import { candidatesOf, onePerPage, type Ranked, rateBest } from "./ranking.ts";
 import { rewordingOf } from "./synonyms.ts";
 import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
 
@@ -37,7 +37,7 @@ export function buildSearchIndex(
     const query = makeQuery(intent.typed, corpus, leaves);
     const candidates = candidatesOf(query, wording, leaves);
     const total = new Set(candidates.map(({ unit }) => unit.path)).size;
-    return { intent, query, candidates, total, ranked: rank(candidates) };
+    return { intent, query, candidates, total, ranked: rateBest(candidates) };
   }
 
   return {
@@ -55,7 +55,7 @@ export function buildSearchIndex(
       let ranked = withIntent(placed, intent, query, audience);
       if (query.typed.length > 1) {
         const questions = candidates.filter(({ unit }) => unit.path === faqPath);
-        ranked = withQuestions(ranked, onePerPage(rank(questions))[0]);
+        ranked = withQuestions(ranked, onePerPage(rateBest(questions))[0]);
       }
       const corrected = correctionOf(query);
       return {

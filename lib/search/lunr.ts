@@ -2,7 +2,7 @@ import lunr from "lunr";
 import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 import addGerman from "lunr-languages/lunr.de.js";
 import { lazyOfText } from "../base/lazy.ts";
-import type { Word, Words } from "./words.ts";
+import type { SiteWords, Word } from "./words.ts";
 
 /** The one file that knows lunr: its index, its stemmers and its lists of stop words. */
 
@@ -61,7 +61,7 @@ function indexOf(documents: Documents) {
 }
 
 /** Makes the index of documents; typos and beginnings find every spelling of their words. */
-export function buildLunr(documents: Documents, { list }: Words) {
+export function buildLunr(documents: Documents, { list }: SiteWords) {
   const { length } = documents;
   const index = indexOf(documents);
   const forms = new Set(list.flatMap(({ isStop, folded }) => isStop ? [] : folded));

@@ -2,7 +2,7 @@ import type { Corpus } from "./corpus.ts";
 import { lookUp, qualities } from "./expansion.ts";
 import { tokensOf } from "./tokenizer.ts";
 import { bounds } from "./types.ts";
-import { isInCapitals, type Words } from "./words.ts";
+import { isInCapitals, type SiteWords } from "./words.ts";
 
 /** What a word counts that no page knows, or that names an intent, whose page leads anyway. */
 const lesser = 0.3;
@@ -110,7 +110,7 @@ export function makeQuery(
 }
 
 /** Lists what the words of the site stand for, by their numbers. */
-function sensesIn(words: readonly QueryWord[], site: Words): Query["senses"] {
+function sensesIn(words: readonly QueryWord[], site: SiteWords): Query["senses"] {
   // As long as it will be: a search asks it for thousands of words.
   const senses: Sense[][] = new Array(site.list.length);
   const asked = words.flatMap(({ typed, tokens }, at) =>

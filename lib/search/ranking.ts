@@ -79,7 +79,7 @@ export function candidatesOf(query: Query, text: string, leavesOut: LeavesOut): 
 }
 
 /** Rates the best candidates. */
-export const rank = (candidates: readonly Ranked[]): Ranked[] =>
+export const rateBest = (candidates: readonly Ranked[]): Ranked[] =>
   candidates.slice(0, bounds.rated).map(rated);
 
 /** Orders units, each once; of a page and its sections the best stands for all. */

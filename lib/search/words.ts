@@ -27,7 +27,7 @@ export const joinedToken = (first: string, second: string, { fold, stem }: Analy
 export const isInCapitals = (raw: string): boolean => /^\p{Lu}{2,}$/u.test(raw);
 
 /** The words of a site, each once, however often it occurs. */
-export class Words {
+export class SiteWords {
   readonly list: Word[] = [];
   readonly #byKey = new Map<string, Word>();
   readonly #byFold = new Map<string, Word>();

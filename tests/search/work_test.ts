@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Corpus, corpusOf } from "../../lib/search/corpus.ts";
 import { makeQuery, readTyped } from "../../lib/search/query.ts";
-import { candidatesOf, rank } from "../../lib/search/ranking.ts";
+import { candidatesOf, rateBest } from "../../lib/search/ranking.ts";
 import { rewordingOf } from "../../lib/search/synonyms.ts";
 import { random } from "../kit/random.ts";
 import { page } from "./corpus.ts";
@@ -57,7 +57,7 @@ function workOf(query: string) {
   };
   const typed = readTyped(query, counted);
   const made = makeQuery(typed, counted, () => false);
-  const rated = rank(candidatesOf(made, query, () => false)).length;
+  const rated = rateBest(candidatesOf(made, query, () => false)).length;
   return { ...work, typed: typed.length, searched: made.words.length, rated, read: read.size };
 }
 
