@@ -42,7 +42,14 @@ const fileOf = (name: string) => here(isLibrary(name) ? `./programs/${name}.ts` 
 
 function runClient(name: string, origin: string): Promise<Ended> {
   if (isLibrary(name)) return runInNode(name, origin);
-  const args = ["run", "-A", "--no-check", "--lock=tests/deno.lock", fileOf(name).pathname, origin];
+  const args = [
+    "run",
+    "-A",
+    "--no-check",
+    "--lock=tests/clients/deno.lock",
+    fileOf(name).pathname,
+    origin,
+  ];
   return run({ args }, deadlineMs);
 }
 

@@ -92,7 +92,8 @@ function withoutComments(text: string, ending: string): string {
     return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "").replace(/^ +/gm, "");
   }
   if (ending === ".css") {
-    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s+/g, " ");
+    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
+      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(";}", "}");
   }
   return text;
 }
