@@ -42,6 +42,8 @@ export interface PageHtml {
   lead: string;
   /** All from there on; empty without a heading. */
   rest: string;
+  /** True if a part of it is set as code, which has a stylesheet of its own. */
+  hasCode: boolean;
 }
 
 /** How a page shows its text. */
@@ -61,8 +63,10 @@ export async function renderMarkdown(
   const marked = createMarked(context);
   const tokens = readTokens(body, marked, context);
   const codes: Coloured[] = [];
+  let hasCode = false;
   marked.walkTokens(tokens, (token) => {
     if (token.type === "code") codes.push(token as Tokens.Code);
+    hasCode ||= token.type === "code" || (token.type === "html" && /<pre\b/i.test(token.raw));
   });
   if (codes.length > 0) {
     // Most pages do without.
@@ -76,6 +80,7 @@ export async function renderMarkdown(
   return {
     lead: typeset(marked.parser(arrangeBlocks(tokens.slice(0, leadEnd))), context.locale),
     rest: typeset(marked.parser(arrangeBlocks(tokens.slice(leadEnd), folded)), context.locale),
+    hasCode,
   };
 }
 

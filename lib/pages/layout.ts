@@ -1,4 +1,5 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
+import type { PageHtml } from "../markdown/renderer.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
 import { feedOf } from "../discovery/feed.ts";
@@ -17,8 +18,9 @@ export interface View {
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
-  /** Scripts of this page, beside that of every page. */
+  /** Scripts and stylesheets of this page, beside those of every page. */
   scripts?: readonly EngineAssetName[];
+  sheets?: readonly EngineAssetName[];
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */
   unlisted?: boolean;
   /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */
@@ -65,9 +67,12 @@ const looks: Readonly<
   warm: { sheet: "warm.css", fonts: ["source-serif-4-600.woff2"] },
 };
 
+/** Lists the stylesheets that a text needs beside that of every page. */
+export const sheetsOf = ({ hasCode }: PageHtml): EngineAssetName[] => hasCode ? ["code.css"] : [];
+
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, way: readonly Link[], local: LocalSite, site: Site): Html {
-  const { page, unlisted, failed, description, scripts = [] } = view;
+  const { page, unlisted, failed, description, scripts = [], sheets = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
   const { sheet, fonts } = looks[character];
@@ -86,7 +91,12 @@ function head(view: View, way: readonly Link[], local: LocalSite, site: Site): H
         engineAsset(font)
       }" as="font" type="font/woff2" crossorigin>`
     ),
-    markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`,
+    ...[
+      sheet,
+      ...view.layout === "start" ? ["start.css"] as const : [],
+      ...page && site.children(page).length > 0 ? ["listing.css"] as const : [],
+      ...sheets,
+    ].map((name) => markup`<link rel="stylesheet" href="${engineAsset(name)}">`),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,
     ...(["page.js", ...scripts] as const).map((script) =>

@@ -9,7 +9,7 @@ import type { Document } from "../markdown/document.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { layout, type View } from "./layout.ts";
+import { layout, sheetsOf, type View } from "./layout.ts";
 import { dayLine, eventWays, listing, listingPage, neighbourLinks, pictureOf } from "./listing.ts";
 import { answererOf, startPage } from "./start.ts";
 import { bookingButton } from "./ways_to_reach.ts";
@@ -32,8 +32,8 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
     ? await htmlForFeed(page, site)
     : await htmlOf(page, site, { folded, end });
   const text = raw(html.lead + html.rest);
-  const whole = (parts: Pick<View, "layout" | "main" | "scripts">) =>
-    layout({ page, title, description, ...parts }, local, site);
+  const whole = (parts: Pick<View, "layout" | "main" | "scripts" | "sheets">) =>
+    layout({ page, title, description, sheets: sheetsOf(html), ...parts }, local, site);
   switch (page.kind) {
     case "start":
       return whole({ layout: "start", main: startPage(page, text, local, site) });
@@ -48,9 +48,11 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
       const unfolded = headings.filter(({ anchor }) => !folded.has(anchor));
       const main = article(page, html, unfolded, local, site);
       const isReference = `${page.path}/`.startsWith(`${local.developers.path}/`);
-      return isReference
-        ? whole({ layout: "reference", main, scripts: ["reference.js"] })
-        : whole({ layout: "article", main });
+      if (isReference) {
+        const [scripts, sheets] = [["reference.js"], ["code.css"]] as const;
+        return whole({ layout: "reference", main, scripts: [...scripts], sheets: [...sheets] });
+      }
+      return whole({ layout: "article", main });
     }
   }
 }

@@ -16,7 +16,7 @@ import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
 import { pageTools, suggestionsPath } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
-import { layout } from "./layout.ts";
+import { layout, sheetsOf } from "./layout.ts";
 
 /** The outcome of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string; page: number } & (SearchResults | { error: string });
@@ -66,6 +66,7 @@ ${dataBlock("application/json", { limited: search.limited }, "fd-words")}`;
       description,
       layout: "form",
       main,
+      sheets: ["search.css", ...sheetsOf(text)],
       scripts: ["search.js"],
       unlisted: outcome !== undefined,
       failed: error !== undefined,

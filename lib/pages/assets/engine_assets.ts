@@ -45,18 +45,18 @@ const toolWord = (name: string) =>
 
 const toolWords = { purpose: toolWord("purpose"), language: toolWord("language") };
 
-/** Makes the stylesheet of a look: what comes later may change what comes before. */
-const styleOf = (look: string) =>
-  [
-    ...[base, text, tables, blocks, frame, aside, forms, wide, look],
-    ...[print, start, listing, searchStyle, code],
-  ].join("\n");
+/** What all looks share; what comes later may change what comes before. */
+const style = [base, text, tables, blocks, frame, aside, forms, wide].join("\n");
 
 const sources = {
   // Each look is a stylesheet of its own, so that a page asks for one.
-  "style.css": styleOf(editorial),
-  "plain.css": styleOf(plain),
-  "warm.css": styleOf(warm),
+  "style.css": style + editorial + print,
+  "plain.css": style + plain + print,
+  "warm.css": style + warm + print,
+  "code.css": code,
+  "listing.css": listing,
+  "search.css": searchStyle,
+  "start.css": start,
   "source-serif-4-400.woff2": regular,
   "source-serif-4-600.woff2": semibold,
   "contact.js": contact,
