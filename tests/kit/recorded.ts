@@ -47,8 +47,10 @@ async function answeredAnew(text: string): Promise<string> {
   }
   const pairs = (values: string[] = []): Record<string, string> =>
     Object.fromEntries(values.map((each) => each.split(/=(.*)/, 2)));
+  using opened = new DisposableStack();
   const { send } = testApp({
     env: pairs(settings.env),
+    openKv: async () => opened.use(await Deno.openKv(":memory:")),
     now: testClock().now,
     // A mail provider that takes everything, and a bot check that believes everybody.
     fetch: () => Promise.resolve(Response.json({ id: "made-up", success: true })),
