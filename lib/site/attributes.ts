@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AttributeName } from "../contract/attributes.ts";
 import type { Words } from "../languages/mod.ts";
-import { textForm as textForm } from "../base/owner_values.ts";
+import { textForm } from "../base/owner_values.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { DayField } from "./event.ts";
 import { longDate } from "./format.ts";
