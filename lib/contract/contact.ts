@@ -32,9 +32,9 @@ const tooLong = (max: number) => ({ input }: { input?: unknown }): string => {
 /** A break between lines, as any program writes it. */
 export const lineBreak = /\r\n?|[\n\v\f\x85\u2028\u2029]/g;
 
-/** What nobody sees: no tab, no line break, nothing that joins letters or that an emoji needs. */
+/** What nobody sees: no tab, no line break, nothing that joins or varies letters or that an emoji needs. */
 export const unseen =
-  /(?![\t\n])(?!(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\u2800]/gu;
+  /(?![\t\n])(?!(?<=[\p{L}\p{M}\u200c\u200d])[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\u2800]/gu;
 
 /** Leaves out of a text what copy and paste brings and nobody sees; a line holds no breaks and tabs. */
 function cleaned(text: string, isLine: boolean): string {

@@ -146,8 +146,10 @@ export function linkOf(
   { file, path: from }: Pick<Page, "file" | "path">,
   site: Pick<Site, "byFile" | "pageAt">,
 ): string {
-  const [, name = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-  if (isEngineFile(file) || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(name)) return href;
+  const [, written = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+  if (isEngineFile(file) || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return href;
+  // As Windows writes it.
+  const name = written.replaceAll("\\", "/");
   const targetFile = name === ""
     ? file
     : name.startsWith("/")

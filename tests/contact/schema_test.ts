@@ -24,7 +24,7 @@ Deno.test("what copy and paste brings and nobody sees is left out", () => {
   const pasted = {
     name: "\ufeffAda\u200b\tLovelace\u202e",
     subject: "One\r\nline",
-    message: "Aus Word:\u000bzwei\u2028drei\u0007 👩‍💻 می‌خواهم\tTab",
+    message: "Aus Word:\u000bzwei\u2028drei\u0007 👩‍💻 می‌خواهم\tTab, 辻\u{e0100} അവന്\u200d",
     email: " a@client.example\u00a0\n",
   };
   const { data } = ContactRequest.safeParse({ ...enquiry, ...pasted });
@@ -33,7 +33,7 @@ Deno.test("what copy and paste brings and nobody sees is left out", () => {
     [
       "Ada Lovelace",
       "One line",
-      "Aus Word:\nzwei\ndrei 👩‍💻 می‌خواهم\tTab",
+      "Aus Word:\nzwei\ndrei 👩‍💻 می‌خواهم\tTab, 辻\u{e0100} അവന്\u200d",
       "a@client.example",
     ],
   );
