@@ -52,7 +52,7 @@ async function takeHandOver() {
     ? [...new URLSearchParams(location.hash.slice(1))]
     : [];
   const isHandOver = location.hash.includes("=") &&
-    members.some(([name]) => Object.hasOwn(words.rules.lengths, name));
+    members.some(([name]) => Object.hasOwn(words.lengths, name));
   if (!isHandOver) return;
   history.replaceState(history.state, "", location.pathname + location.search);
   (await loadStaging()).handOver(members);
@@ -97,7 +97,7 @@ function enquiryOf() {
 /** What can be told to be wrong before anything is sent: messages by field, in the form's order. */
 function errorsOf(enquiry) {
   const errors = {};
-  for (const [name, [least, most]] of Object.entries(words.rules.lengths)) {
+  for (const [name, [least, most]] of Object.entries(words.lengths)) {
     const length = [...enquiry[name]].length;
     const isWrong = length < least || length > most || form.elements[name].validity.typeMismatch;
     if (isWrong) errors[name] = errorText(name, enquiry);

@@ -30,6 +30,7 @@ import text from "./style/text.css" with { type: "text" };
 import warm from "./style/warm.css" with { type: "text" };
 import wide from "./style/wide.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
+import { lineBreak, unseen } from "../../contract/contact.ts";
 import { descriptionOf } from "../../languages/programs.ts";
 import { fill } from "../../base/fill.ts";
 
@@ -65,7 +66,7 @@ const sources = {
   "page.js": page,
   "reference.js": reference,
   "search.js": search,
-  "staging.js": staging,
+  "staging.js": fill(staging, { lineBreak: lineBreak.source, unseen: unseen.source }),
   "tools.js": fill(tools, toolWords),
   "social.png": social,
 };

@@ -6,8 +6,8 @@ import { offerTool, refusal, unknownNames } from "./model_context.js";
  * never the box, never anything hidden. The tick and sending stay with that person, typed text
  * is never touched, and what was filled in is marked and can be cleared.
  */
-export function prepareStaging(form, { staged: words, rules }) {
-  const names = Object.keys(rules.lengths);
+export function prepareStaging(form, { staged: words, lengths }) {
+  const names = Object.keys(lengths);
   const staged = new Map();
   const status = document.getElementById("fd-staged-status");
   const clearButton = document.getElementById("fd-clear-staged");
@@ -59,9 +59,9 @@ export function prepareStaging(form, { staged: words, rules }) {
     /** Offers the form to assistants in the browser, until the signal. */
     offerTo(signal) {
       offerTool(
-        toolOf(rules, (given) => {
-          const input = cleanedBy(given, rules);
-          const error = errorOf(input, rules);
+        toolOf(lengths, (given) => {
+          const input = cleanedBy(given, lengths);
+          const error = errorOf(input, lengths);
           if (error) return refusal(`${error}. Nothing was filled in`);
           return {
             ...fill(input, words.mark, words.notice),
@@ -82,11 +82,11 @@ export function prepareStaging(form, { staged: words, rules }) {
     /** Fills in what a link hands over; a member without a value is left out. */
     handOver(members) {
       const given = members.filter(([, value]) => value !== "");
-      const input = cleanedBy(Object.fromEntries(given), rules);
+      const input = cleanedBy(Object.fromEntries(given), lengths);
       const isTwice = given.length > Object.keys(input).length;
       if (given.length === 0) return;
       if (isFromHere(given)) form.elements.subject.value ||= input.subject;
-      else if (isTwice || errorOf(input, rules)) status.textContent = words.linkRefused;
+      else if (isTwice || errorOf(input, lengths)) status.textContent = words.linkRefused;
       else fill(input, words.linkMark, words.linkNotice);
     },
   };
@@ -97,7 +97,7 @@ const isFromHere = ([[name] = [], ...others]) =>
   name === "subject" && others.length === 0 &&
   document.referrer.startsWith(`${location.origin}/`);
 
-const toolOf = ({ lengths }, execute) => ({
+const toolOf = (lengths, execute) => ({
   name: "stage_contact_enquiry",
   title: "Fill in the contact form",
   description:
@@ -116,11 +116,13 @@ const toolOf = ({ lengths }, execute) => ({
   execute,
 });
 
+const lineBreak = new RegExp(String.raw`{{lineBreak}}`, "g");
+const unseen = new RegExp(String.raw`{{unseen}}`, "gu");
+
 /** Leaves out of texts what copy and paste brings and nobody sees, as the interface does. */
-function cleanedBy(input, { lengths, lineBreak, unseen }) {
+function cleanedBy(input, lengths) {
   const cleaned = (name, value) => {
-    const seen = value.replace(new RegExp(lineBreak, "g"), "\n")
-      .replace(new RegExp(unseen, "gu"), "");
+    const seen = value.replace(lineBreak, "\n").replace(unseen, "");
     return name === "message" ? seen : seen.replace(/[\t\n]/g, " ");
   };
   return Object.fromEntries(
@@ -132,7 +134,7 @@ function cleanedBy(input, { lengths, lineBreak, unseen }) {
 }
 
 /** Says what is wrong with what is to be filled in without repeating any of its values. */
-function errorOf(input, { lengths }) {
+function errorOf(input, lengths) {
   const names = Object.keys(lengths);
   const unknown = unknownNames(input, names);
   if (unknown.length > 0) {

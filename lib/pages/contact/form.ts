@@ -1,6 +1,6 @@
 import type { ChallengeAccount } from "../../config.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
-import { lengths, lineBreak, unseen } from "../../contract/contact.ts";
+import { lengths } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
 import { lazyOf } from "../../base/lazy.ts";
 import { fill } from "../../base/fill.ts";
@@ -252,7 +252,7 @@ export function sentNotice(
 </section>`;
 }
 
-/** Collects what the page's script says and checks: the same words and rules as the server's. */
+/** Collects what the page's script says and checks: the same words and lengths as the server's. */
 const scriptWords = lazyOf(({ words: { contact: words, frame } }: LocalSite): Html => {
   const { errorPrefix } = frame;
   const { one, other, sending, staged } = words;
@@ -263,7 +263,6 @@ const scriptWords = lazyOf(({ words: { contact: words, frame } }: LocalSite): Ht
   const failures = Object.fromEntries(
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );
-  const rules = { lengths, lineBreak: lineBreak.source, unseen: unseen.source };
-  const all = { errorPrefix, one, other, sending, fields, staged, failures, rules };
+  const all = { errorPrefix, one, other, sending, fields, staged, failures, lengths };
   return dataBlock("application/json", all, "fd-words");
 });
