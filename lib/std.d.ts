@@ -2,7 +2,7 @@
 
 declare module "@std/yaml" {
   /** Without timestamps in the `core` schema: a date stays a string. */
-  export function parse(text: string, options: { schema: "core" }): unknown;
+  export function parse(text: string, options: { schema: "core" | "failsafe" }): unknown;
 }
 
 declare module "@std/bytes/concat" {

@@ -2,14 +2,18 @@ import { z } from "zod";
 import { unknownName } from "./nearest.ts";
 import { asMessage, it, say, type Saying, sayingsIn } from "./saying.ts";
 
-/** Messages for a value: its form, or that it is missing; `names` are those it may hold. */
-export const must = (be: Saying, names: readonly string[] = []) => ({
-  error(issue: z.core.$ZodRawIssue): string {
-    const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
-    if (issue.input === undefined) return asMessage(say`${it} is missing. Add ${be}`);
-    if (unknown.length === 0) return asMessage(say`${it} must be ${be}`);
+/**
+ * Messages for a value: that it is missing or has another form. `meant` reads one that people write
+ * otherwise than programs do, so that its owner is told what to write.
+ */
+export const must = (be: Saying, meant?: (written: string) => string | undefined) => ({
+  error({ input }: { input?: unknown }): string {
+    if (input === undefined) return asMessage(say`${it} is missing. Add ${be}`);
+    const instead = meant?.(String(input));
     return asMessage(
-      ...unknown.map((key) => say`${it} is unknown. ${unknownName(key, names)}`),
+      instead === undefined
+        ? say`${it} must be ${be}`
+        : say`${it} would be misread. Write ${instead}`,
     );
   },
 });
@@ -18,10 +22,23 @@ export const textForm = (be: Saying) => z.string(must(be)).trim().min(1, must(be
 
 export const formedText = (form: RegExp, be: Saying) => z.string(must(be)).regex(form, must(be));
 
-export const object = <Shape extends z.ZodRawShape>(
-  shape: Shape,
-  be: Saying,
-) => z.strictObject(shape, must(be, Object.keys(shape)));
+export const listOf = <Schema extends z.ZodType>(entry: Schema, be: Saying) =>
+  z.array(entry, must(be));
+
+export const oneOf = <Name extends string>(names: readonly Name[]) =>
+  z.enum(names, must(say`one of ${names.join(", ")}`));
+
+/** An object of these members alone; an unknown one is answered with the name that was meant. */
+export const object = <Shape extends z.ZodRawShape>(shape: Shape, be: Saying) =>
+  z.strictObject(shape, {
+    error(issue): string {
+      if (issue.code !== "unrecognized_keys") return must(be).error(issue);
+      const names = Object.keys(shape);
+      return asMessage(
+        ...issue.keys.map((key) => say`${it} is unknown. ${unknownName(key, names)}`),
+      );
+    },
+  });
 
 /** Lists what is wrong with a value, and where in it; each unknown name comes for itself. */
 export const problemsOf = ({ issues }: z.ZodError): { path: PropertyKey[]; problem: Saying }[] =>

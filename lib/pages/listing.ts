@@ -1,4 +1,4 @@
-import { byTime, isToCome, lacksEvents } from "../site/event.ts";
+import { byTime, isToCome } from "../site/event.ts";
 import { askAbout, cardOf, waysOn } from "../site/services.ts";
 import type { Page } from "../site/page.ts";
 import { cardItem, dayElement } from "../markdown/card.ts";
@@ -63,10 +63,13 @@ export function listing(
   const { part = 0 } = page;
   const below = site.children(page).slice(part * pagesPerPart, (part + 1) * pagesPerPart);
   const whole = site.page(page.language, page.slug) ?? page;
-  const { past, current } = byTime(below.filter(({ path }) => !cards.has(path)), site.day);
+  const { past, current, lacksEvents } = byTime(
+    below.filter(({ path }) => !cards.has(path)),
+    site.day,
+  );
   return lines([
     list(current, site),
-    lacksEvents(current, past) && markup`<p>${local.words.frame.noEvents}</p>`,
+    lacksEvents && markup`<p>${local.words.frame.noEvents}</p>`,
     past.length > 0 && markup`<h2 class="past">${local.words.frame.pastEvents}</h2>`,
     list(past, site, 3),
     neighbourLinks(partsOf(whole, site), page, whole, local),

@@ -71,7 +71,6 @@ export function readAddresses(
   }
   redirectRoles(pages, addresses);
   for (const language of otherLanguages) redirectManual(language, pages, addresses);
-  redirectFormer(pages, addresses);
   return { at, redirects, files };
 }
 
@@ -117,16 +116,6 @@ function redirectManual(language: Language, pages: readonly Page[], addresses: A
   for (const { kind, slug, path, markdownPath } of pages) {
     if (kind !== "manual" || path !== `/${slug}`) continue;
     for (const to of [path, markdownPath]) lead(`/${language}${to}`, to, 308, addresses);
-  }
-}
-
-/** Leads addresses of old times to their pages where nothing else is. */
-function redirectFormer(pages: readonly Page[], addresses: Addresses): void {
-  for (const { path, former } of pages) {
-    for (const address of former) {
-      const key = redirectKey(new URL(address, base), addresses);
-      if (!isEnginePath(key.replace(/\?.*/s, ""))) lead(key, path, 301, addresses);
-    }
   }
 }
 

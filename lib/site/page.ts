@@ -1,12 +1,11 @@
-import { isPast } from "./event.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../base/saying.ts";
 import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import type { CardQuery } from "./site.ts";
+import type { AttributeName } from "../contract/attributes.ts";
 import type { Document } from "../markdown/document.ts";
-import type { Price } from "./price.ts";
-import type { EventTime } from "./event.ts";
+import { type EventTime, isPast } from "./event.ts";
 import type { PageKind } from "./page_kinds.ts";
 import {
   type FrontMatter,
@@ -33,8 +32,11 @@ export interface PageSource extends PageText {
   hasEngineText?: boolean;
 }
 
-/** One page of the site: one Markdown file in one language. */
-export interface Page {
+/**
+ * One page of the site: one Markdown file in one language. The attributes are those of a service;
+ * an event has a price as well, and every page may have the day of its last change.
+ */
+export interface Page extends Pick<FrontMatter, AttributeName> {
   /** The page's file in the folder; one of the engine's begins with `lib/`. */
   file: string;
   language: Language;
@@ -76,8 +78,6 @@ export interface Page {
   order: number;
   /** The day of publishing, as ISO 8601 has it; makes it an entry of its folder's feed. */
   published?: string;
-  /** The day of its last change. */
-  updated?: string;
   /** True in development alone. */
   draft: boolean;
   /** What in its file keeps it from being published. */
@@ -87,20 +87,13 @@ export interface Page {
   venue?: string;
   /** The words of the button that leads to the contact page, if they are its own. */
   contactText?: string;
-  /** Of a service, and the price of an event as well; each missing where unsaid. */
-  price?: Price;
-  duration?: string;
-  result?: string;
-  /** The heading under which it is listed. */
-  group?: string;
 
   /** Words and phrases that visitors use for what it treats. */
   keywords: readonly string[];
   /** The same of what a heading treats, by the heading's name in ASCII. */
   keywordsOf: ReadonlyMap<string, readonly string[]>;
-  /** Old paths that lead to it, and those that do if nothing else is there. */
+  /** Old paths that lead to it. */
   aliases: readonly string[];
-  former: readonly string[];
   /** The lines of its file, from 1: where its body begins, and each field of its front matter. */
   lines: PageLines;
   /** The lines of fields that mean nothing here. */

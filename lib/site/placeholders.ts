@@ -1,4 +1,4 @@
-import { vatNote } from "./attributes.ts";
+import { vatNote } from "./price.ts";
 import { listOfTexts, money, regionName } from "./format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../base/nearest.ts";
@@ -117,7 +117,7 @@ export function placeholdersOf(
     rate: hourlyRate === undefined ? undefined : money(hourlyRate, currency, locale),
     currency,
     formTargets: formTargets.length > 0 ? listOfTexts(formTargets, locale) : undefined,
-    vat: vatNote({ words, locale }, settings),
+    vat: vatNote(words, settings),
     ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact] || undefined])),
     ...providerTexts("host", practice, locale),
     ...providerTexts("mailHost", practice, locale),

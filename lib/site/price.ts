@@ -1,26 +1,11 @@
 import { z } from "zod";
-import { money } from "./format.ts";
-import type { Words } from "../languages/mod.ts";
-import { must, object } from "../base/owner_values.ts";
-import { asMessage, say } from "../base/saying.ts";
 import { fill } from "../base/fill.ts";
-
-/** The units of a price that have words of their own; any other is named as it is written. */
-const priceUnits = [
-  "hour",
-  "day",
-  "month",
-  "session",
-  "person",
-  "piece",
-  "word",
-  "line",
-  "page",
-  "night",
-  "kilometre",
-] as const;
-
-type PriceUnit = (typeof priceUnits)[number];
+import { must, object, textForm } from "../base/owner_values.ts";
+import { say } from "../base/saying.ts";
+import type { Words } from "../languages/mod.ts";
+import { money } from "./format.ts";
+import type { Practice } from "./practice.ts";
+import type { LanguageParts, Site } from "./site.ts";
 
 /** An amount in the site's currency; one without a unit is for the whole service. */
 interface Sum {
@@ -35,20 +20,25 @@ interface Sum {
 /** What a service costs; a text says so where there is no amount. */
 export type Price = Sum | { text: string };
 
-/** How people write the units that a price may name. */
-const unitWords: Record<PriceUnit, RegExp> = {
-  hour: /^(h|hrs?|hour|std\.?|stunde)$/i,
-  day: /^(day|tag)$/i,
-  month: /^(month|monat)$/i,
-  session: /^(session|sitzung)$/i,
-  person: /^(person|pers\.|head|kopf)$/i,
-  piece: /^(piece|each|stück|stk\.?)$/i,
-  word: /^(word|wort)$/i,
-  line: /^(line|(norm)?zeile)$/i,
-  page: /^(page|(norm)?seite)$/i,
-  night: /^(night|nacht|übernachtung)$/i,
-  kilometre: /^(km|kilomet(re|er))$/i,
-};
+type Unit = keyof Words["service"]["per"];
+
+/**
+ * The units of a price that have words of their own: how people write them, and their codes
+ * (UN/CEFACT Recommendation 20). Any other unit is named as it is written.
+ */
+const units: readonly [name: Unit, written: RegExp, code?: string][] = [
+  ["hour", /^(h|hrs?|hour|std\.?|stunde)$/i, "HUR"],
+  ["day", /^(day|tag)$/i, "DAY"],
+  ["month", /^(month|monat)$/i, "MON"],
+  ["session", /^(session|sitzung)$/i],
+  ["person", /^(person|pers\.|head|kopf)$/i, "IE"],
+  ["piece", /^(piece|each|stück|stk\.?)$/i, "H87"],
+  ["word", /^(word|wort)$/i, "D68"],
+  ["line", /^(line|(norm)?zeile)$/i],
+  ["page", /^(page|(norm)?seite)$/i, "ZP"],
+  ["night", /^(night|nacht|übernachtung)$/i],
+  ["kilometre", /^(km|kilomet(re|er))$/i, "KMT"],
+];
 
 const number = String.raw`\d[\d.,'’ ]*`;
 const currencies = String.raw`(?:€|£|\$|eur|euro|chf|s?fr\.?|gbp|usd)`;
@@ -66,17 +56,20 @@ const amountText = new RegExp(
   "i",
 );
 
+/** Finds the row of a unit, if it has words of its own. */
+const unitOf = (per?: string) => units.find(([name]) => name === per) ?? [];
+
 /** Reads digits as people group and part them: at most two behind the last point are cents. */
-export function digitsOf(text: string): string {
+function digitsOf(text: string): string {
   const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?[.,'’ ]*$/.exec(text) ?? [];
   return [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
 }
 
-/** Says what to write in place of a text that is an amount, if it is one. */
+/** Writes an amount as the field takes it, if a text is one. */
 function amountIn(text: string): string | undefined {
   const { from, amount, to, per } = amountText.exec(text.trim())?.groups ?? {};
   if (amount === undefined) return undefined;
-  const unit = per && (priceUnits.find((unit) => unitWords[unit].test(per)) ?? per);
+  const [unit = per] = units.find(([, written]) => written.test(per ?? "")) ?? [];
   const sum = digitsOf(amount);
   if (!from && !to && !unit) return sum;
   const start = to ? `from: ${sum}, to: ${digitsOf(to)}` : `amount: ${sum}`;
@@ -84,53 +77,43 @@ function amountIn(text: string): string | undefined {
 }
 
 const aNumber = say`a number such as 90, 1250.5 or 0, without a currency`;
-const aUnit = say`one of ${priceUnits.join(", ")}, or a short text such as visit`;
-const aText = say`at most 60 characters, such as on request`;
+const aPrice = say`${aNumber}, { amount: 90, from: true, per: hour }, { from: 60, to: 90 } or a text
+  of at most 60 characters such as on request`;
+const aUnit = say`one of ${units.map(([name]) => name).join(", ")}, or a short text such as visit`;
 
-const amountForm = z.number(must(aNumber)).nonnegative(must(aNumber));
-const per = z.string(must(aUnit)).trim().min(1, must(aUnit)).max(30, must(aUnit)).optional();
+const digits = /^\d+(?:\.\d\d?)?$/;
+const amount = z.string(must(aNumber)).regex(digits, must(aNumber, amountIn));
+const per = textForm(aUnit).max(30, must(aUnit)).optional();
 
-const TextForm = z.string().trim().min(1, must(aText)).max(60, must(aText)).transform((text) => ({
-  text,
-}));
-
-const RangeForm = object(
-  { from: amountForm, to: amountForm.optional(), per },
-  say`a range such as { from: 60, to: 90, per: hour }`,
-).refine(({ from, to = Infinity }) => from < to, {
-  error: () => asMessage(say`The lower amount comes first, as in { from: 60, to: 90 }`),
-}).transform(({ from, to, ...rest }): Sum =>
-  // Without the upper amount the lower one is the least that it costs.
-  to === undefined ? { amount: from, from: true, ...rest } : { amount: from, to, ...rest }
+const TextForm = textForm(aPrice).max(60, must(aPrice)).refine(
+  (text) => digits.test(text) || amountIn(text) === undefined,
+  must(aPrice, amountIn),
 );
 
 const SumForm = object({
-  amount: amountForm,
-  from: z.literal(true, must(say`true, or be left out`)).optional(),
+  amount: amount.optional(),
+  from: z.union([z.literal("true"), amount]).optional(),
+  to: amount.optional(),
   per,
-}, say`${aNumber}, or { amount: 90, from: true, per: hour }`);
+}, aPrice).refine(({ amount, from, to = Infinity }) => {
+  const starts = [amount, from].filter((start) => start !== undefined && start !== "true");
+  // What is no number is told of by itself.
+  return starts.length === 1 && !(Number(starts[0]) >= Number(to));
+}, must(aPrice));
 
-/** Chooses the form that a price is written in. */
-function priceForm(value: unknown) {
-  if (typeof value === "string") return TextForm;
-  const isRange = typeof value === "object" && value !== null &&
-    ("to" in value || ("from" in value && typeof value.from === "number"));
-  return isRange ? RangeForm : SumForm;
-}
-
-/** The field of front matter; a number alone is the price of the whole service. */
-export const PriceField = z.unknown().transform((written, context): Price => {
-  const instead = typeof written === "string" ? amountIn(written) : undefined;
-  if (instead !== undefined) {
-    const message = asMessage(say`price is no amount as it is written. Write price: ${instead}`);
-    context.issues.push({ code: "custom", message, input: written });
-    return z.NEVER;
+/** The field of front matter, whose values are texts; digits alone are for the whole service. */
+export const PriceField = z.union([TextForm, SumForm], must(aPrice)).transform((price): Price => {
+  if (typeof price === "string") {
+    return digits.test(price) ? { amount: Number(price) } : { text: price };
   }
-  const value = typeof written === "number" ? { amount: written } : written;
-  const { data, error } = priceForm(value).safeParse(value);
-  if (data !== undefined) return data;
-  context.issues.push(...error!.issues.map((issue) => ({ ...issue, input: value }) as never));
-  return z.NEVER;
+  const { amount, from, to, per } = price;
+  return {
+    amount: Number(amount ?? from),
+    to: to === undefined ? undefined : Number(to),
+    // Without the upper amount the lower one is the least that it costs.
+    from: from === undefined || to !== undefined ? undefined : true,
+    per,
+  };
 });
 
 export const isSum = (price: Price | undefined): price is Sum =>
@@ -139,8 +122,8 @@ export const isSum = (price: Price | undefined): price is Sum =>
 /** Writes a price as people do: "from €90 an hour", "€60 to €90", "on request". */
 export function priceText(
   price: Price,
-  { words: { service }, locale }: { words: Pick<Words, "service">; locale: string },
-  { currency }: { currency: string },
+  { words: { service }, locale }: Pick<LanguageParts, "words" | "locale">,
+  { currency }: Pick<Site, "currency">,
 ): string {
   if (!isSum(price)) return price.text;
   const { amount, to, from, per } = price;
@@ -149,32 +132,30 @@ export function priceText(
   const range = to === undefined
     ? sum(amount)
     : fill(service.range, { from: sum(amount), to: sum(to) });
-  const unit = priceUnits.find((unit) => unit === per);
+  const [unit] = unitOf(per);
   const form = unit ? service.per[unit] : service.perOther;
   const priced = per === undefined ? range : fill(form, { price: range, unit: per });
   return from ? fill(service.from, { price: priced }) : priced;
 }
 
-/** The codes of units (UN/CEFACT Recommendation 20); what has none is named. */
-const unitCodes: ReadonlyMap<string, string> = new Map([
-  ["hour", "HUR"],
-  ["day", "DAY"],
-  ["month", "MON"],
-  ["person", "IE"],
-  ["piece", "H87"],
-  ["word", "D68"],
-  ["page", "ZP"],
-  ["kilometre", "KMT"],
-]);
+/** Says which tax an amount holds, and whom one without it is for. */
+export function vatNote(
+  { service }: Words,
+  { vat, practice }: Pick<Site, "vat"> & { practice: Pick<Practice, "audience"> },
+): string {
+  const isForBusiness = vat === "excluded" && practice.audience === "business";
+  return isForBusiness ? `${service.vat[vat]}, ${service.forBusiness}` : service.vat[vat];
+}
 
 /** Writes an amount as schema.org's specification of a price. */
 export function specificationOf({ amount, to, from, per }: Sum, currency: string) {
-  const code = per === undefined ? undefined : unitCodes.get(per);
+  const [, , unitCode] = unitOf(per);
   return {
     "@type": "UnitPriceSpecification",
     [from || to ? "minPrice" : "price"]: amount,
     maxPrice: to,
     priceCurrency: currency,
-    ...per === undefined || code ? { unitCode: code } : { unitText: per },
+    unitCode,
+    unitText: unitCode ? undefined : per,
   };
 }

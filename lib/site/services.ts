@@ -1,71 +1,92 @@
-import type { Catalog } from "../contract/catalog.ts";
 import { type AttributeName, attributeNames } from "../contract/attributes.ts";
-import { type Attribute, siteAttributes, type Told, vatNote } from "./attributes.ts";
+import type { Catalog } from "../contract/catalog.ts";
 import { longDate } from "./format.ts";
 import type { Language } from "../languages/mod.ts";
-import { isSum, priceText, specificationOf } from "./price.ts";
+import { isSum, priceText, specificationOf, vatNote } from "./price.ts";
 import { lineAsMarkdown } from "../base/fill.ts";
 import { toldDayOf } from "./event.ts";
 import type { Card } from "../markdown/card.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
 
-/** An attribute of a service, with its name for people. */
-interface LabelledAttribute extends Told {
+/** An attribute of a service as it is told. */
+interface Attribute {
   key: "hourlyRate" | AttributeName;
   label: string;
+  /** To programs. */
+  value: unknown;
+  /** The member of the catalog, where it is not the one of the attribute's own name. */
+  member?: "priceText";
+  /** To people. */
+  text: string;
+  /** A condition that belongs to it, such as VAT. */
+  note?: string;
 }
+
+/** The attributes that a card has room for. */
+export const cardAttributes: readonly AttributeName[] = ["price", "duration", "result"];
+
+/** The attributes that the search reads: what is like no other service's. */
+export const searchAttributes: readonly AttributeName[] = [...cardAttributes, "group"];
 
 /**
  * Lists the attributes of a service that its page shows: its price or else the rate first, if one is
  * published. Its group is the heading of its list.
  */
-export function attributesOf(page: Page, site: Site): LabelledAttribute[] {
+export function attributesOf(page: Page, site: Site): Attribute[] {
   const local = site.in(page.language);
   const rate = page.price ? undefined : rateOf(local, site);
   const stated = statedAttributes(page, site).filter(({ key }) => key !== "group").map((each) =>
-    each.key === "price" && each.note ? { ...each, note: vatNote(local, site) } : each
+    each.key === "price" && each.note ? { ...each, note: vatNote(local.words, site) } : each
   );
   return [...rate ? [rate] : [], ...stated];
 }
 
 /** Makes the rate an attribute; it is the same for every service that has no price of its own. */
-export function rateOf(local: LocalSite, site: Site): LabelledAttribute | undefined {
-  const { words: { service } } = local;
+export function rateOf(local: LocalSite, site: Site): Attribute | undefined {
+  const { words } = local;
   const { hourlyRate, hasPrices } = site;
   if (hourlyRate === undefined) return undefined;
+  const { service } = words;
   return {
     key: "hourlyRate",
     label: service.hourlyRate,
     value: hourlyRate,
     text: priceText({ amount: hourlyRate, per: "hour" }, local, site),
-    note: `${vatNote(local, site)}, ${hasPrices ? service.forOthers : service.forAll}`,
+    note: `${vatNote(words, site)}, ${hasPrices ? service.forOthers : service.forAll}`,
   };
 }
 
-/** Lists the attributes that a page states, or those that one of their readers has room for. */
+/** Lists the attributes that a page states, or those of some names. */
 export function statedAttributes(
   page: Page,
   site: Site,
-  reader?: "onCard" | "inSearch",
-): LabelledAttribute[] {
+  names: readonly AttributeName[] = attributeNames,
+): Attribute[] {
   const local = site.in(page.language);
-  return attributeNames.flatMap((key) => {
-    const attribute: Attribute = siteAttributes[key];
+  const { locale, words: { service } } = local;
+  return names.flatMap((key): Attribute[] => {
     const value = page[key];
-    if (value === undefined || (reader && !attribute[reader])) return [];
-    return [{ key, label: local.words.service[key], ...attribute.told(value, local, site) }];
+    if (value === undefined) return [];
+    const attribute = { key, label: service[key], value };
+    if (typeof value === "string") {
+      return [{ ...attribute, text: key === "updated" ? longDate(value, locale) : value }];
+    }
+    const text = priceText(value, local, site);
+    if (!isSum(value)) return [{ ...attribute, member: "priceText", value: text, text }];
+    const note = value.amount === 0 ? undefined : service.vat[site.vat];
+    return [{ ...attribute, value: { ...value, currency: site.currency }, text, note }];
   });
 }
 
-/** Lists what the search reads of them: nothing that is the same for every service. */
+/** Lists what the search reads of them. */
 export const searchedAttributes = (page: Page, site: Site): string =>
-  statedAttributes(page, site, "inSearch").map(({ text }) => text).join(" · ");
+  statedAttributes(page, site, searchAttributes).map(({ text }) => text).join(" · ");
 
 /** Makes a card of a page, with the attributes that one has room for. */
 export function cardOf(page: Page, site: Site): Card {
   const day = toldDayOf(page, site.in(page.language));
-  const facts = statedAttributes(page, site, "onCard");
+  const facts = statedAttributes(page, site, cardAttributes);
   // That of an event stands beside its place.
   const price = page.event ? undefined : facts.find(({ key }) => key === "price");
   const others = facts.filter((fact) => fact !== price).map(withNote);
@@ -88,10 +109,11 @@ export function dayText(page: Page, site: Site): string {
   return [plainDay, page.event && facts].filter(Boolean).join(" · ");
 }
 
-const withNote = ({ text, note }: Told): string => note === undefined ? text : `${text}, ${note}`;
+const withNote = ({ text, note }: Attribute): string =>
+  note === undefined ? text : `${text}, ${note}`;
 
-export const attributeLine = (told: LabelledAttribute): string =>
-  lineAsMarkdown(`${told.label}: ${withNote(told)}`);
+export const attributeLine = (attribute: Attribute): string =>
+  lineAsMarkdown(`${attribute.label}: ${withNote(attribute)}`);
 
 /** Leads to the contact form, whose subject is then that of the page, with the day of an event. */
 export function askAbout({ language, title, event }: Page, site: Site): string {

@@ -1,9 +1,9 @@
 import { discoveryPaths } from "../contract/paths.ts";
-import { vatNote } from "./attributes.ts";
+import { vatNote } from "./price.ts";
 import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
-import { byTime, isToCome, lacksEvents } from "./event.ts";
+import { byTime, isToCome } from "./event.ts";
 import { cardOf, dayText, serviceAttributes, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { blocks } from "../markdown/blocks.ts";
@@ -87,7 +87,9 @@ function enginePart(block: string, page: Page, site: Site): string | undefined {
   const name = blocks.get(block)?.part;
   const part = name && site.engine.part(name, page.language, site);
   // The engine's own text says what the amounts hold.
-  return part && !page.hasEngineText ? `${part}\n\n${vatNote(site.in(page.language), site)}` : part;
+  return part && !page.hasEngineText
+    ? `${part}\n\n${vatNote(site.in(page.language).words, site)}`
+    : part;
 }
 
 function contextOf(page: Page, site: Site): MarkdownContext {
@@ -127,13 +129,16 @@ function listingOf(page: Page, site: Site): string {
   const below = formOf(page).isDocument ? [] : site.children(page);
   if (below.length === 0) return "";
   const cards = cardPaths(page, site);
-  const { past, current } = byTime(below.filter(({ path }) => !cards.has(path)), site.day);
+  const { past, current, lacksEvents } = byTime(
+    below.filter(({ path }) => !cards.has(path)),
+    site.day,
+  );
   const list = (pages: readonly Page[]) =>
     pages.length === 0
       ? ""
       : `\n${pages.map((page) => plainCard(cardOf(page, site))).join("\n")}\n`;
   const { pastEvents, noEvents } = site.in(page.language).words.frame;
-  const lack = lacksEvents(current, past) ? `\n${noEvents}\n` : "";
+  const lack = lacksEvents ? `\n${noEvents}\n` : "";
   return list(current) + lack + (past.length === 0 ? "" : `\n## ${pastEvents}\n${list(past)}`);
 }
 

@@ -37,7 +37,7 @@ Deno.test("A folder without site.json starts whatever its fields hold, and the c
     "alternate: /en/b",
     "price: 3.900",
     "price: 90",
-    "group: 5",
+    "group: [5]",
   ];
   const pages = Object.fromEntries(
     wrong.map((front, at) => [`p${at}.md`, `---\n${front}\n---\n# P${at}`]),

@@ -1,8 +1,13 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { attributeLine, attributesOf, statedAttributes } from "../../lib/site/services.ts";
+import {
+  attributeLine,
+  attributesOf,
+  cardAttributes,
+  searchAttributes,
+  statedAttributes,
+} from "../../lib/site/services.ts";
 import type { Page } from "../../lib/site/page.ts";
 import { type AttributeName, attributeNames } from "../../lib/contract/attributes.ts";
-import { siteAttributes } from "../../lib/site/attributes.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";
 
@@ -106,18 +111,18 @@ for (const [reader, read] of Object.entries(readers)) {
 }
 
 /** The attributes of the services that a reader has room for. */
-const facts = (reader: "onCard" | "inSearch") =>
-  services.flatMap((page) => statedAttributes(page, site, reader).map((fact) => ({ page, fact })));
+const facts = (names: readonly AttributeName[]) =>
+  services.flatMap((page) => statedAttributes(page, site, names).map((fact) => ({ page, fact })));
 
 Deno.test("Every attribute of a card stands on it, in HTML and Markdown", async () => {
-  for (const { page, fact } of facts("onCard")) {
+  for (const { page, fact } of facts(cardAttributes)) {
     const { path, markdownPath } = site.in(page.language).services!;
     for (const each of [path, markdownPath]) assertStringIncludes(await text(each), fact.text);
   }
 });
 
 Deno.test("Every attribute that the search reads is found by /ask and search_docs", async () => {
-  for (const { page: { path, language }, fact } of facts("inSearch")) {
+  for (const { page: { path, language }, fact } of facts(searchAttributes)) {
     const found = await ask(fact.text, language);
     assert(found.some(({ url }: { url: string }) => new URL(url).pathname === path), fact.text);
     const { results } = await called("search_docs", { query: fact.text, language });
@@ -132,7 +137,7 @@ Deno.test("llms.txt says of the services of the first language what their cards 
     const [rate, ...stated] = attributesOf(page, site);
     assertEquals(list.split(attributeLine(rate!)).length, 2);
     for (const { key, text } of stated) {
-      const isOnCard = "onCard" in siteAttributes[key as AttributeName];
+      const isOnCard = cardAttributes.some((name) => name === key);
       assertEquals(line.includes(text), isOnCard, key);
     }
   }
