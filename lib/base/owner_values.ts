@@ -20,10 +20,15 @@ export const must = (be: Saying, meant?: (written: string) => string | undefined
 
 export const textForm = (be: Saying) => z.string(must(be)).trim().min(1, must(be));
 
+/** A text that may be left out. */
+export const optionalText = (be: Saying) => textForm(be).optional();
+
 export const formedText = (form: RegExp, be: Saying) => z.string(must(be)).regex(form, must(be));
 
 export const listOf = <Schema extends z.ZodType>(entry: Schema, be: Saying) =>
   z.array(entry, must(be));
+
+export const yesOrNo = z.boolean(must(say`true or false`));
 
 export const oneOf = <Name extends string>(names: readonly Name[]) =>
   z.enum(names, must(say`one of ${names.join(", ")}`));

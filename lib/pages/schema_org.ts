@@ -8,13 +8,12 @@ import { formOf } from "../site/page_kinds.ts";
 import { priceSpecification, statedAttributes } from "../site/services.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
 import { isSum } from "../site/price.ts";
-import { hoursSpecification } from "../site/hours.ts";
 import type { Practice } from "../site/practice.ts";
 import type { Link, Site } from "../site/site.ts";
 import { questionsOf } from "../site/text.ts";
 import type { Section } from "../markdown/document.ts";
 import { shortened } from "../markdown/plain_text.ts";
-import { locationsOf } from "../site/ways.ts";
+import { hoursSpecification, locationsOf } from "../site/ways.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;

@@ -1,6 +1,12 @@
-import { hoursInWords } from "../site/hours.ts";
-import { phoneUri, type Practice, townOf } from "../site/practice.ts";
-import { locationsOf, type Way, waysToReach } from "../site/ways.ts";
+import type { Practice } from "../site/practice.ts";
+import {
+  hoursInWords,
+  locationsOf,
+  phoneUri,
+  townOf,
+  type Way,
+  waysToReach,
+} from "../site/ways.ts";
 import type { LocalSite, Site } from "../site/site.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { attributes, type Html, markup, raw } from "./html.ts";
@@ -11,8 +17,8 @@ export const phoneLink = (phone: string): Html => link(phoneUri(phone), phone);
 
 /** Writes opening hours, a paragraph each; the page's script marks today's by its days. */
 export const hoursLines = ({ hours = [] }: Practice, local: LocalSite): Html[] =>
-  hoursInWords(hours, local, local.words.hours)
-    .map(({ text, days }) => markup`<p data-days="${days.join("")}">${text}</p>\n`);
+  hoursInWords(hours, local)
+    .map(({ text, days = [] }) => markup`<p data-days="${days.join("")}">${text}</p>\n`);
 
 /** Leads to where appointments are made, if the practice names it. */
 export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>
@@ -21,7 +27,7 @@ export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { boo
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
 export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
   const { legalName, street, email, phone, emergency, hours = [], booking } = practice;
-  const { reach, hours: words } = local.words;
+  const { reach } = local.words;
   const own = [
     legalName !== name && legalName,
     street,
@@ -29,7 +35,7 @@ export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
     phone && phoneLink(phone),
     emergency && markup`${emergency.label ?? reach.emergency}: ${phoneLink(emergency.phone)}`,
     email && link(`mailto:${email}`, email),
-    ...hoursInWords(hours, local, words).map(({ text }) => text),
+    ...hoursInWords(hours, local).map(({ text }) => text),
     booking && link(booking, reach.booking),
   ];
   const others = locationsOf(practice).map(({ name, street, phone, hours = [], ...office }) => [
@@ -38,7 +44,7 @@ export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
     // Without a street the name is the town.
     name !== office.city && townOf(office),
     phone && phoneLink(phone),
-    ...hoursInWords(hours, local, words).map(({ text }) => text),
+    ...hoursInWords(hours, local).map(({ text }) => text),
   ]);
   return [own, ...others].map((rows) => rows.filter((row) => row)).filter((rows) => rows.length > 0)
     .map((rows) =>
@@ -67,7 +73,7 @@ export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html 
   const { email, booking } = site.practice;
   const [first, ...others] = waysOf(local, site);
   const ways = first?.ways ?? [];
-  const isMore = booking || others.length > 0 || ways.some(({ texts }) => texts[0] !== email);
+  const isMore = booking || others.length > 0 || ways.some(({ lines }) => lines[0]?.text !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;
   return markup`<aside class="reach" aria-label="${local.words.reach.label}">
 ${listOf(ways)}${bookingButton(local, site)}${
@@ -78,10 +84,10 @@ ${listOf(ways)}${bookingButton(local, site)}${
 const listOf = (ways: readonly Way[]): Html | false =>
   ways.length > 0 &&
   markup`<dl>\n${
-    ways.map(({ label, texts, uri, days }) =>
+    ways.map(({ label, lines, uri }) =>
       markup`<div><dt>${label}</dt>\n${
-        texts.map((text, at) =>
-          markup`<dd${attributes({ "data-days": days?.[at]?.join("") })}>${
+        lines.map(({ text, days }) =>
+          markup`<dd${attributes({ "data-days": days?.join("") })}>${
             uri ? markup`<a href="${uri}">${text}</a>` : text
           }</dd>\n`
         )

@@ -3,7 +3,7 @@ import { fill } from "../base/fill.ts";
 import { must } from "../base/owner_values.ts";
 import { asMessage, it, say } from "../base/saying.ts";
 import type { ToldDay } from "../markdown/card.ts";
-import { clockTime, longDate, weekday } from "./format.ts";
+import { clockTime, longDate, plain, weekday } from "./format.ts";
 import type { Page } from "./page.ts";
 import type { LocalSite } from "./site.ts";
 
@@ -65,15 +65,15 @@ export const EventField = z.union([DayAndTimes, FirstAndLast], eventForm)
 
 /** Writes when an event is as people do: "Thursday, 4 March 2027, 6 pm to 8 pm". */
 export function eventText({ first, last, opens, closes }: EventTime, local: LocalSite): string {
-  const { words, locale, hour12 } = local;
+  const { words, locale } = local;
   const start = new Date(first);
   if (first !== last) {
-    return new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" })
-      .formatRange(start, new Date(last)).replace(/\s/g, " ");
+    const days = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" });
+    return plain(days.formatRange(start, new Date(last)));
   }
   const date = `${weekday(start.getUTCDay() - 1, locale)}, ${longDate(first, locale)}`;
   if (opens === undefined) return date;
-  const [from, to] = [opens, closes].map((time) => time && clockTime(time, locale, hour12));
+  const [from, to] = [opens, closes].map((time) => time && clockTime(time, local));
   const times = to ? fill(words.hours.times, { opens: from, closes: to }) : from;
   return `${date}, ${fill(words.hours.clock, { times })}`;
 }

@@ -19,7 +19,10 @@ export const weekday = (day: number, locale: string): string =>
     .format(new Date(Date.UTC(2024, 0, 1 + day)));
 
 /** Writes a time such as `09:00` as people do, without the minutes of a full hour. */
-export const clockTime = (time: string, locale: string, hour12: boolean): string =>
+export const clockTime = (
+  time: string,
+  { locale, hour12 }: { locale: string; hour12: boolean },
+): string =>
   plain(
     new Intl.DateTimeFormat(locale, {
       hour: "numeric",
@@ -38,4 +41,4 @@ export const listOfTexts = (texts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale).format(texts);
 
 /** Makes plain spaces of those that Intl ties with, which only HTML has. */
-const plain = (text: string): string => text.replace(/\s/g, " ");
+export const plain = (text: string): string => text.replace(/\s/g, " ");

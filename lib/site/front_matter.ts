@@ -1,7 +1,15 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
 import { lineAt } from "../base/lines.ts";
-import { formedText, listOf, must, oneOf, problemsOf, textForm } from "../base/owner_values.ts";
+import {
+  formedText,
+  listOf,
+  must,
+  oneOf,
+  optionalText,
+  problemsOf,
+  textForm,
+} from "../base/owner_values.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { DayField, EventField } from "./event.ts";
@@ -29,8 +37,8 @@ const isTitle = (alias: unknown) => typeof alias === "string" && !/^\/(?![/\\])/
 
 /** The fields of a page, whose values are texts, lists of them and objects: numbers are digits. */
 const FrontMatter = z.object({
-  title: textForm(say`a line such as title: API design`).optional(),
-  description: textForm(say`a sentence or two about the page`).optional(),
+  title: optionalText(say`a line such as title: API design`),
+  description: optionalText(say`a sentence or two about the page`),
   /** The place in the listing of the folder; left out, the last. */
   order: formedText(/^-?\d{1,9}$/, say`a whole number, the place in the folder's listing`)
     .transform(Number).optional(),
@@ -39,7 +47,7 @@ const FrontMatter = z.object({
   /** The days of an event, which the page is then about. */
   event: EventField.optional(),
   /** Where the event is. */
-  place: textForm(say`where the event is, such as Town Hall, Musterstadt`).optional(),
+  place: optionalText(say`where the event is, such as Town Hall, Musterstadt`),
   draft: z.stringbool(must(say`true or false`)).default(false),
   /** Words and phrases that visitors use for what the page treats. */
   keywords: listOf(textForm(keywords), keywords).default([]),
@@ -51,18 +59,18 @@ const FrontMatter = z.object({
   /** The subject of the page, where its name does not tell. */
   role: oneOf(pageRoles).optional(),
   /** The path of the page in another language, where neither name nor role tells. */
-  alternate: textForm(
+  alternate: optionalText(
     say`the address of the page in the other language, such as /en/services/wills`,
-  ).optional(),
+  ),
   /** The words of the button that leads to the contact page. */
-  contactText: textForm(say`the words of the button, such as Book a trial lesson`).optional(),
+  contactText: optionalText(say`the words of the button, such as Book a trial lesson`),
   /** The picture that its cards and previews of a shared link show. */
-  image: textForm(say`the path of a picture such as /assets/bridge.jpg`).optional(),
+  image: optionalText(say`the path of a picture such as /assets/bridge.jpg`),
   // The attributes of a service that the catalog has; an event has a price as well.
   price: PriceField.optional(),
-  duration: textForm(say`how long the service takes, such as two to four weeks`).optional(),
-  result: textForm(say`what the client gets, such as a written report`).optional(),
-  group: textForm(say`the group under which the service is listed, such as Assess`).optional(),
+  duration: optionalText(say`how long the service takes, such as two to four weeks`),
+  result: optionalText(say`what the client gets, such as a written report`),
+  group: optionalText(say`the group under which the service is listed, such as Assess`),
   updated: DayField.optional(),
 });
 

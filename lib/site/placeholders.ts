@@ -7,10 +7,10 @@ import { asMarkdown, fill, type FillValues } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
 import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
-import { hoursInWords } from "./hours.ts";
-import { factNames, phoneUri, type Practice, townOf } from "./practice.ts";
+import { type Practice, textFacts } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import type { SiteJson } from "./site_json.ts";
+import { hoursInWords, phoneUri, townOf } from "./ways.ts";
 
 /** The values that a text may name: in one line of plain text, and in Markdown. */
 export interface Placeholders {
@@ -109,7 +109,7 @@ export function placeholdersOf(
   const { hourlyRate, currency } = settings;
   const practice = { ...settings.practice, ...settings[language].practice };
   const { email, booking, legalName = name, phone, hours } = practice;
-  const { facts } = packs[language];
+  const { hour12 } = packs[language].facts;
   const texts = {
     siteName: name,
     invented: invented ? fill(words.frame.invented, { siteName: name }) : undefined,
@@ -118,13 +118,13 @@ export function placeholdersOf(
     currency,
     formTargets: formTargets.length > 0 ? listOfTexts(formTargets, locale) : undefined,
     vat: vatNote(words, settings),
-    ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact] || undefined])),
+    ...Object.fromEntries(textFacts.map((fact) => [fact, practice[fact] || undefined])),
     ...providerTexts("host", practice, locale),
     ...providerTexts("mailHost", practice, locale),
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),
     hours: hours && listOfTexts(
-      hoursInWords(hours, facts, packs[language].words.hours).map(({ text }) => text),
+      hoursInWords(hours, { words, locale, hour12 }).map(({ text }) => text),
       locale,
     ),
   };

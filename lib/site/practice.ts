@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { formedText, must, object, textForm } from "../base/owner_values.ts";
+import {
+  formedText,
+  listOf,
+  must,
+  object,
+  optionalText,
+  textForm,
+  yesOrNo,
+} from "../base/owner_values.ts";
 import { say, type Saying } from "../base/saying.ts";
-import { OpeningHours } from "./hours.ts";
-
-export const fact = (be: Saying) => textForm(be).optional();
+import { OpeningHours } from "./ways.ts";
 
 /** A fact that not every practice has; `false` says that it has none. */
 const factIfAny = (be: Saying) => z.union([z.literal(false), textForm(be)], must(be)).optional();
@@ -26,7 +32,9 @@ const provider = (be: Saying) =>
       name: textForm(be),
       country: country.optional(),
       /** What allows a transfer to that country. */
-      transferBasis: fact(say`what the transfer rests on, such as "standard contractual clauses"`),
+      transferBasis: optionalText(
+        say`what the transfer rests on, such as "standard contractual clauses"`,
+      ),
     }, be),
   ], must(be)).optional();
 
@@ -37,55 +45,23 @@ export interface Provider {
   transferBasis?: string;
 }
 
-const phone = fact(say`a telephone number in quotes, such as "+49 30 1234567"`);
-
-/** Where the practice receives people, and when. */
-const place = {
-  street: fact(say`street and number, such as "Example Street 1"`),
-  postalCode: fact(say`the postal code in quotes, such as "12345"`),
-  city: fact(say`the name of the town`),
-  phone,
-  hours: OpeningHours.optional(),
-};
-
-const locationForm = say`an office such as { "street": "Example Street 1", "city": "Exampletown" }`;
-const emergencyForm = say`a telephone such as { "phone": "+49 30 1234567" }`;
-
-export const yesOrNo = z.boolean(must(say`true or false`));
-
 const webAddress = (be: Saying) => z.url({ protocol: /^https?$/, ...must(be) });
 
-/** The facts that a site states of its practice, if it likes. */
-export const Practice = object({
-  legalName: fact(say`the name in the register, such as "Example Consulting GmbH"`),
-  representative: fact(say`the name of the person who represents the practice`),
-  ...place,
+/** Where an office is, and its telephone. */
+const address = {
+  street: optionalText(say`street and number, such as "Example Street 1"`),
+  postalCode: optionalText(say`the postal code in quotes, such as "12345"`),
+  city: optionalText(say`the name of the town`),
+  phone: optionalText(say`a telephone number in quotes, such as "+49 30 1234567"`),
+};
+
+/** The facts that are one text each, which a page may name. */
+const texts = {
+  legalName: optionalText(say`the name in the register, such as "Example Consulting GmbH"`),
+  representative: optionalText(say`the name of the person who represents the practice`),
+  ...address,
   country: country.optional(),
   email: z.email(must(say`an email address such as "hello@practice.example"`)).optional(),
-  /** Further offices; the practice's own address is the first. */
-  locations: z.array(
-    object({
-      name: fact(say`what people call the office, such as "Exampletown North"`),
-      ...place,
-    }, locationForm),
-    must(say`a list of offices in square brackets`),
-  ).default([]),
-  /** A telephone for what cannot wait. */
-  emergency: object({
-    label: fact(say`the words before the number, such as "At night"`),
-    phone: textForm(say`a telephone number in quotes, such as "+49 30 1234567"`),
-  }, emergencyForm).optional(),
-  /** Who answers, shown at the end of the start page and nowhere else. */
-  contactPerson: object({
-    name: textForm(say`the name of the person`),
-    role: fact(say`what the person does, such as "Front desk"`),
-    image: fact(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
-    phone,
-  }, say`a person such as { "name": "…", "role": "Front desk" }`).optional(),
-  /** Whom the prices are for, if not for everybody. */
-  audience: z.literal("business", must(say`"business", or left out`)).optional(),
-  /** True if the contact form has a field for a telephone number. */
-  phoneField: yesOrNo.default(false),
   registerCourt: factIfAny(say`the court that keeps the register, such as "Amtsgericht Berlin"`),
   registerNumber: factIfAny(say`the number in the register, such as "HRB 00000"`),
   vatId: factIfAny(say`the VAT identification number, such as "DE999999999"`),
@@ -102,21 +78,54 @@ export const Practice = object({
     say`the authority that licenses or supervises the practice, and its address`,
   ),
   insurer: factIfAny(say`the liability insurer, its address and where the insurance is valid`),
+  dataProtectionOfficer: optionalText(say`how to reach the data protection officer`),
+  booking: webAddress(
+    say`the address where appointments are made, such as "https://booking.example"`,
+  ).optional(),
+};
+
+export const textFacts = z.object(texts).keyof().options;
+
+/** The facts that a site states of its practice, if it likes. */
+export const Practice = object({
+  ...texts,
+  hours: OpeningHours.optional(),
+  /** Further offices; the practice's own address is the first. */
+  locations: listOf(
+    object({
+      name: optionalText(say`what people call the office, such as "Exampletown North"`),
+      ...address,
+      hours: OpeningHours.optional(),
+    }, say`an office such as { "street": "Example Street 1", "city": "Exampletown" }`),
+    say`a list of offices in square brackets`,
+  ).default([]),
+  /** A telephone for what cannot wait. */
+  emergency: object({
+    label: optionalText(say`the words before the number, such as "At night"`),
+    phone: textForm(say`a telephone number in quotes, such as "+49 30 1234567"`),
+  }, say`a telephone such as { "phone": "+49 30 1234567" }`).optional(),
+  /** Who answers, shown at the end of the start page and nowhere else. */
+  contactPerson: object({
+    name: textForm(say`the name of the person`),
+    role: optionalText(say`what the person does, such as "Front desk"`),
+    image: optionalText(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
+    phone: address.phone,
+  }, say`a person such as { "name": "…", "role": "Front desk" }`).optional(),
+  /** Whom the prices are for, if not for everybody. */
+  audience: z.literal("business", must(say`"business", or left out`)).optional(),
+  /** True if the contact form has a field for a telephone number. */
+  phoneField: yesOrNo.default(false),
   host: provider(say`the name and address of whoever runs the server, or false if you do`),
   mailHost: provider(say`the name and address of whoever runs the mailbox, or false if you do`),
   /** False if it takes part in no dispute resolution before a consumer arbitration board. */
   arbitration: z.literal(false, must(say`false, or left out`)).optional(),
-  dataProtectionOfficer: fact(say`how to reach the data protection officer`),
-  booking: webAddress(say`the address where appointments are made, such as
-    "https://booking.example"`)
-    .optional(),
   type: formedText(
     /^[A-Z][A-Za-z]+$/,
     say`a type of schema.org such as "ProfessionalService" or "LegalService"`,
   ).optional(),
-  sameAs: z.array(
+  sameAs: listOf(
     webAddress(say`an address such as "https://social.example/practice"`),
-    must(say`a list of addresses in square brackets`),
+    say`a list of addresses in square brackets`,
   ).optional(),
 }, say`an object of facts such as { "email": "hello@practice.example" }`);
 
@@ -136,21 +145,6 @@ export const LocalPracticeFields = Practice.pick({
   supervisor: true,
 });
 
-/** The facts of the practice that are one text each. */
-export const factNames = Practice.omit({
-  arbitration: true,
-  audience: true,
-  contactPerson: true,
-  emergency: true,
-  host: true,
-  hours: true,
-  locations: true,
-  mailHost: true,
-  phoneField: true,
-  sameAs: true,
-  type: true,
-}).keyof().options;
-
 /** The European Economic Area. */
 export const eea: ReadonlySet<string> = new Set(
   ("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK")
@@ -169,18 +163,3 @@ export const imprintCountries: readonly string[] = ["DE", "AT", "CH"];
 
 /** The facts that the engine's imprint cannot do without. */
 export const imprintFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
-
-/** Tells where a number leads (RFC 3966): "(0)" is dialled only without the country. */
-export const phoneUri = (phone: string): string =>
-  `tel:${phone.trim().replace(/^00/, "+").replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
-
-/** Countries whose addresses have the postal code behind the town (Universal Postal Union). */
-const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"]);
-
-/** Writes town and postal code in the order of the practice's country; what is there of the two. */
-export function townOf(
-  { postalCode, city, country = "" }: Pick<Practice, "postalCode" | "city" | "country">,
-): string {
-  const parts = codeBehindTown.has(country) ? [city, postalCode] : [postalCode, city];
-  return parts.filter((part) => part !== undefined).join(" ");
-}

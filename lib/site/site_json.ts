@@ -7,32 +7,32 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
-import { formedText, must, object, problemsOf, textForm } from "../base/owner_values.ts";
-import { asMessage, it, say, type Saying } from "../base/saying.ts";
+import {
+  formedText,
+  listOf,
+  must,
+  object,
+  oneOf,
+  optionalText,
+  problemsOf,
+  textForm,
+  yesOrNo,
+} from "../base/owner_values.ts";
+import { it, say, type Saying } from "../base/saying.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { fileKey } from "./addresses.ts";
-import { fact, LocalPracticeFields, Practice, yesOrNo } from "./practice.ts";
+import { LocalPracticeFields, Practice } from "./practice.ts";
 
-const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
+const themeFile = optionalText(say`the path of a file in the folder, such as "assets/logo.svg"`);
 
 /** The looks an owner can choose from: each is a stylesheet of its name. */
 export const characters = ["editorial", "plain", "warm"] as const;
 
-/** Where the days of a practice begin, unless it says another time zone. */
-const timeZones: ReadonlyMap<string | undefined, string> = new Map([
-  ["DE", "Europe/Berlin"],
-  ["AT", "Europe/Vienna"],
-  ["CH", "Europe/Zurich"],
-  ["GB", "Europe/London"],
-]);
-
-const zoneForm = must(say`a time zone such as "Europe/Berlin"`);
-
 const ThemeFields = object(
   {
-    character: z.enum(characters, must(say`one of ${characters.join(", ")}`)).default("editorial"),
+    character: oneOf(characters).default("editorial"),
     logo: themeFile,
     /** Stands in for the logo where the reader's colours are dark. */
     logoDark: themeFile,
@@ -59,42 +59,33 @@ const addressForm = say`an address with https://, tel: or mailto:, without space
 /** A link to a page of the site, or to an address. */
 const LinkField = (form: Saying) =>
   object({
-    page: textForm(say`the name of a page such as "services"`).optional(),
-    text: textForm(say`the words of the link, such as "Services"`).optional(),
+    page: optionalText(say`the name of a page such as "services"`),
+    text: optionalText(say`the words of the link, such as "Services"`),
     url: formedText(externalOrPath, addressForm).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
-    asMessage(say`${it} is not a link. Write ${form}`),
+    must(form),
   );
 
-const Links = z.array(
-  LinkField(linkForm),
-  must(say`a list of links such as ${linkForm}`),
-).optional();
+const Links = listOf(LinkField(linkForm), say`a list of links such as ${linkForm}`).optional();
 
-const actionsForm = must(say`a list of one or two links such as ${actionForm}`);
-
-/** The buttons of the start page. */
-const Actions = z.array(
-  LinkField(actionForm),
-  actionsForm,
-).min(1, actionsForm).max(2, actionsForm).optional();
+const actionsForm = say`a list of one or two links such as ${actionForm}`;
 
 const synonymList =
   say`two or more texts that mean the same, such as ["pen test", "security review"]`;
-const synonymForm = say`a list of lists such as [["pen test", "security review"]]`;
 
 const LocalSettings = object({
-  tagline: textForm(say`what the practice is, in a few words`).optional(),
-  actions: Actions,
+  tagline: optionalText(say`what the practice is, in a few words`),
+  /** The buttons of the start page. */
+  actions: listOf(LinkField(actionForm), actionsForm)
+    .min(1, must(actionsForm)).max(2, must(actionsForm)).optional(),
   navigation: Links,
   footer: Links,
   practice: LocalPracticeFields.prefault({}),
-  synonyms: z.array(
-    z.array(textForm(synonymList), must(synonymList)).min(2, must(synonymList)),
-    must(synonymForm),
-  )
-    .default([]),
+  synonyms: listOf(
+    listOf(textForm(synonymList), synonymList).min(2, must(synonymList)),
+    say`a list of lists such as [["pen test", "security review"]]`,
+  ).default([]),
   words: z.record(z.string(), z.unknown(), must(say`an object of words`)).optional(),
 }, say`an object such as { "tagline": "…" }`);
 
@@ -103,12 +94,11 @@ const together = `["${languages.join('", "')}"]`;
 const languageList = must(say`${alone} or several such as ${together}, the main language first`);
 const LanguageField = z.enum(languages, languageList);
 
-const vatForm = say`"excluded", "included" or "none"`;
-const currencyForm = say`a currency in three capital letters such as "EUR" (ISO 4217)`;
-
+const rateForm = must(say`a number above 0, such as 120`);
 const fileList =
   say`a list of files in the folder, such as ["google1234.html", "de/preisliste.pdf"]`;
 const hostList = say`a list of host names such as ["forms.example"]`;
+const zoneForm = must(say`a time zone such as "Europe/Berlin"`);
 
 /** A field of the same form for each language. */
 const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
@@ -129,32 +119,36 @@ const SiteJson = object({
   languages: z.tuple([LanguageField], LanguageField, languageList)
     .refine((list) => new Set(list).size === list.length, languageList).readonly(),
   /** In the site's currency; left out, the site publishes no rate. */
-  hourlyRate: z.number(must(say`a number such as 120`)).positive(
-    must(say`a number above 0, such as 120`),
-  )
-    .optional(),
-  currency: formedText(/^[A-Z]{3}$/, currencyForm).default("EUR"),
+  hourlyRate: z.number(rateForm).positive(rateForm).optional(),
+  currency: formedText(
+    /^[A-Z]{3}$/,
+    say`a currency in three capital letters such as "EUR" (ISO 4217)`,
+  ).default("EUR"),
   /** The part of the value added tax in the published amounts. */
-  vat: z.enum(["excluded", "included", "none"], must(vatForm)).default("excluded"),
+  vat: oneOf(["excluded", "included", "none"]).default("excluded"),
   /** True if the pages for programs stand in footer, navigation, sitemap and search. */
   developerPages: yesOrNo.default(false),
   /** True if there is no such practice: the site says so. */
   invented: yesOrNo.default(false),
   /** Files that are published though no page names them, by their path in the folder. */
-  files: z.array(
-    textForm(fileList).transform((file) => file.replace(/^\//, "")),
-    must(fileList),
-  ).default([]),
+  files: listOf(textForm(fileList).transform((file) => file.replace(/^\//, "")), fileList)
+    .default([]),
   /** Hosts that forms in the pages may send to. */
-  formTargets: z.array(formedText(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default(
-    [],
-  ),
+  formTargets: listOf(formedText(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), hostList).default([]),
   /** Where the day of an event ends; left out, by the country. */
   timeZone: z.string(zoneForm).refine(isTimeZone, zoneForm).optional(),
   practice: Practice.prefault({}),
   theme: ThemeFields.prefault({}),
   ...byLanguage(LocalSettings.prefault({})),
 }, say`an object in braces`);
+
+/** Where the days of a practice begin, unless it says another time zone. */
+const timeZones: ReadonlyMap<string | undefined, string> = new Map([
+  ["DE", "Europe/Berlin"],
+  ["AT", "Europe/Vienna"],
+  ["CH", "Europe/Zurich"],
+  ["GB", "Europe/London"],
+]);
 
 /** Finds the time zone of a site. */
 export const timeZoneOf = ({ timeZone, practice }: SiteJson): string =>
@@ -210,10 +204,14 @@ const notJson =
 
 function parseJson(source: string): Node {
   const faults: ParseError[] = [];
-  const root = treeOf(source, faults);
+  let root: Node | undefined;
+  try {
+    root = parseTree(source, faults, { disallowComments: true });
+  } catch {
+    // It is nested too deeply for the parser.
+  }
   if (root !== undefined && faults.length === 0) return root;
-  const offset = faults[0]?.offset ?? 0;
-  throw new ContentError(settingsFile, lineAt(source, offset), notJson);
+  throw new ContentError(settingsFile, lineAt(source, faults[0]?.offset ?? 0), notJson);
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */
@@ -223,15 +221,6 @@ function repeatedKeys({ type, children = [] }: Node): Node[] {
     keys.findIndex((key) => key.value === value) < at
   );
   return [...repeated, ...children.flatMap(repeatedKeys)];
-}
-
-/** Parses JSON; one that is nested too deeply for the parser is no tree. */
-function treeOf(source: string, faults: ParseError[]): Node | undefined {
-  try {
-    return parseTree(source, faults, { disallowComments: true });
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns where a path in JSON text begins, or the innermost part of it that is there. */

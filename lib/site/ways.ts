@@ -1,21 +1,113 @@
-import type { Words } from "../languages/mod.ts";
-import { lineAsMarkdown } from "../base/fill.ts";
-import { hoursInWords } from "./hours.ts";
-import { type Location, phoneUri, type Practice, townOf } from "./practice.ts";
+import { z } from "zod";
+import { fill, lineAsMarkdown } from "../base/fill.ts";
+import { formedText, listOf, must } from "../base/owner_values.ts";
+import { say } from "../base/saying.ts";
+import { clockTime, listOfTexts, weekday } from "./format.ts";
+import type { Location, Practice } from "./practice.ts";
+import type { LocalSite, Site } from "./site.ts";
 
-/** A practice as a site tells of it in one of its languages. */
-type LocalPractice = [
-  local: { words: Pick<Words, "reach" | "hours">; locale: string; hour12: boolean },
-  site: { practice: Practice },
-];
+/** The days of the week by the names that schema.org's `openingHours` and German have for them. */
+const days = ["Mo", "Tu|Di", "We|Mi", "Th|Do", "Fr", "Sa", "Su|So"];
+
+const day = `(?:${days.join("|")})`;
+const dayRange = `${day}(?:-${day})?`;
+const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
+
+/** A time from and to on runs of days, Monday being 0; one from Saturday to Monday goes over Sunday. */
+interface OpeningTime {
+  runs: readonly { first: number; last: number }[];
+  opens: string;
+  closes: string;
+}
+
+const hoursForm =
+  say`days and times such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th, Fr, Sa, Su), or a list
+  of them. Leave out days that are closed, and write other words on the contact page`;
+
+const HoursEntry = formedText(openingHours, hoursForm).transform((entry): OpeningTime => {
+  const [, list = "", opens = "", closes = ""] = openingHours.exec(entry)!;
+  const runs = list.split(",").map((run) => {
+    const [first = 0, last = first] = run.split("-")
+      .map((name) => days.findIndex((names) => names.includes(name)));
+    return { first, last };
+  });
+  return { runs, opens, closes };
+});
+
+/** The field of `site.json`: one entry or several. */
+export const OpeningHours = z.union([HoursEntry, listOf(HoursEntry, hoursForm)], must(hoursForm))
+  .transform((entries) => [entries].flat());
+
+/** Lists the days of an entry by their numbers. */
+const daysOf = ({ runs }: OpeningTime): number[] =>
+  runs.flatMap(({ first, last }) =>
+    Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7)
+  );
+
+/** A line of how to reach an office. */
+interface Line {
+  text: string;
+  /** Of opening hours: the days that it tells of, Monday being 0. */
+  days?: readonly number[];
+}
+
+type DateWords = Pick<LocalSite, "words" | "locale" | "hour12">;
+
+/** Writes opening hours as people do, a line for the same days: those with a break are said once. */
+export function hoursInWords(hours: readonly OpeningTime[], local: DateWords): Line[] {
+  const { locale, words: { hours: words } } = local;
+  const clock = (time: string) => clockTime(time, local);
+  const ofDays = Map.groupBy(hours, ({ runs }) => JSON.stringify(runs));
+  return ofDays.values().map(([time, ...others]): Line => {
+    const { runs, opens, closes } = time!;
+    const named = runs.map(({ first, last }) =>
+      first === last ? weekday(first, locale) : fill(words.days, {
+        first: weekday(first, locale),
+        last: weekday(last, locale),
+      })
+    );
+    // Behind a break the other times follow the end of the first.
+    const ends = others.map(({ opens, closes }) =>
+      fill(words.times, { opens: clock(opens), closes: clock(closes) })
+    );
+    const text = fill(words.line, {
+      days: listOfTexts(named, locale),
+      opens: clock(opens),
+      closes: listOfTexts([clock(closes), ...ends], locale),
+    });
+    return { text, days: daysOf(time!) };
+  }).toArray();
+}
+
+/** Writes an entry as schema.org's OpeningHoursSpecification has it. */
+export const hoursSpecification = (time: OpeningTime) => ({
+  "@type": "OpeningHoursSpecification",
+  dayOfWeek: daysOf(time).map((day) => weekday(day, "en")),
+  opens: time.opens,
+  closes: time.closes,
+});
+
+/** Tells where a number leads (RFC 3966): "(0)" is dialled only without the country. */
+export const phoneUri = (phone: string): string =>
+  `tel:${phone.trim().replace(/^00/, "+").replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
+
+/** Countries whose addresses have the postal code behind the town (Universal Postal Union). */
+const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"]);
+
+/** Writes town and postal code in the order of the practice's country; what is there of the two. */
+export function townOf(
+  { postalCode, city, country = "" }: Pick<Practice, "postalCode" | "city" | "country">,
+): string {
+  const parts = codeBehindTown.has(country) ? [city, postalCode] : [postalCode, city];
+  return parts.filter((part) => part !== undefined).join(" ");
+}
 
 /** A way to reach an office beside the form: where it leads, if it can be pressed. */
 export interface Way {
   label: string;
-  texts: readonly string[];
+  lines: readonly Line[];
   uri?: string;
-  /** Of opening hours: the days that each text tells of, Monday being 0. */
-  days?: readonly (readonly number[])[];
 }
 
 /** An office with its ways; the first, which is the practice's own, needs no name. */
@@ -33,50 +125,52 @@ export const locationsOf = ({ locations, country }: Practice) =>
   }));
 
 /** Lists how else the practice is reached, but for appointments, which have a page elsewhere. */
-export const waysToReach = (...[local, { practice }]: LocalPractice): Office[] => [
+export const waysToReach = (local: LocalSite, { practice }: Site): Office[] => [
   { ways: waysTo(practice, local) },
   ...locationsOf(practice).map(({ name, ...office }) => ({ name, ways: waysTo(office, local) })),
 ];
 
-type Reached = Omit<Location, "name"> & Partial<Pick<Practice, "country" | "email" | "emergency">>;
-
-function waysTo(office: Reached, local: LocalPractice[0]): Way[] {
+function waysTo(office: Partial<Practice & Location>, local: LocalSite): Way[] {
   const { street, phone, email, emergency, hours = [] } = office;
-  const { reach, hours: words } = local.words;
-  const call = (label: string, phone?: string): Way => ({
+  const { reach, hours: { label } } = local.words;
+  const way = (label: string, text?: string, uri?: string): Way => ({
     label,
-    texts: phone ? [phone] : [],
-    uri: phone && phoneUri(phone),
+    lines: text ? [{ text }] : [],
+    uri,
   });
-  const open = hoursInWords(hours, local, words);
+  const call = (label: string, phone?: string) => way(label, phone, phone && phoneUri(phone));
   const address = [street, townOf(office)].filter(Boolean).join(", ");
-  const ways: Way[] = [
-    { label: reach.address, texts: street ? [address] : [] },
+  return [
+    way(reach.address, street && address),
     call(reach.phone, phone),
     call(emergency?.label ?? reach.emergency, emergency?.phone),
-    { label: reach.email, texts: email ? [email] : [], uri: `mailto:${email}` },
-    { label: words.label, texts: open.map(({ text }) => text), days: open.map(({ days }) => days) },
-  ];
-  return ways.filter(({ texts }) => texts.length > 0);
+    way(reach.email, email, `mailto:${email}`),
+    { label, lines: hoursInWords(hours, local) },
+  ].filter(({ lines }) => lines.length > 0);
 }
 
-export const searchedWays = (...parts: LocalPractice): string =>
-  waysToReach(...parts).map(({ name, ways }) => {
-    const told = ways.map(({ label, texts }) => `${label}: ${texts.join("; ")}`).join(" · ");
-    return name ? `${name}: ${told}` : told;
+const textOf = ({ lines }: Way) => lines.map(({ text }) => text).join("; ");
+
+/** Writes the ways in one text for the search. */
+export const searchedWays = (local: LocalSite, site: Site): string =>
+  waysToReach(local, site).map(({ name, ways }) => {
+    const text = ways.map((way) => `${way.label}: ${textOf(way)}`).join(" · ");
+    return name ? `${name}: ${text}` : text;
   }).filter(Boolean).join(" · ");
 
-export function listOfWays(...[local, site]: LocalPractice): string {
-  const { practice: { email, booking } } = site;
+/** Lists the ways in Markdown. */
+export function listOfWays(local: LocalSite, site: Site): string {
+  const { email, booking } = site.practice;
   const lists = waysToReach(local, site).map(({ name, ways }) => {
-    const lines = ways.map(({ label, texts }) =>
+    const items = ways.map((way) => {
+      const text = textOf(way);
       // An address that is escaped is no link any more.
-      `- ${lineAsMarkdown(label)}: ${texts[0] === email ? email : lineAsMarkdown(texts.join("; "))}`
-    );
+      return `- ${lineAsMarkdown(way.label)}: ${text === email ? text : lineAsMarkdown(text)}`;
+    });
     if (booking && !name) {
-      lines.push(`- [${lineAsMarkdown(local.words.reach.booking)}](${booking})`);
+      items.push(`- [${lineAsMarkdown(local.words.reach.booking)}](${booking})`);
     }
-    const list = lines.length === 0 ? "" : `${lines.join("\n")}\n\n`;
+    const list = items.length === 0 ? "" : `${items.join("\n")}\n\n`;
     return name ? `**${lineAsMarkdown(name)}**\n\n${list}` : list;
   });
   return lists.join("");
