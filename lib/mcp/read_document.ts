@@ -6,6 +6,9 @@ import { lazyOf } from "../base/lazy.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { ToolError } from "./message.ts";
 
+/** The part of the letters of a path that may be wrong: its other parts say what is meant. */
+const maxWrongShare = 1 / 2;
+
 /** The documents of a site, and what else it answers GET with. */
 export interface PublishedSources {
   site: Site;
@@ -40,7 +43,7 @@ export function readPart(
     throw new ToolError(`read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`);
   }
   const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
-  const nearest = nearestNames(path, paths, 3);
+  const nearest = nearestNames(path, paths, maxWrongShare).slice(0, 3);
   const next = nearest.length === 0
     ? "Find the page with search_docs"
     : `Read one of the nearest: ${nearest.join(", ")}`;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { fill } from "../base/fill.ts";
 import { must } from "../base/owner_values.ts";
 import { asMessage, it, say } from "../base/saying.ts";
-import type { ToldDay } from "../markdown/card.ts";
 import { clockTime, longDate, plain, weekday } from "./format.ts";
 import type { Page } from "./page.ts";
 import type { LocalSite } from "./site.ts";
@@ -76,17 +75,6 @@ export function eventText({ first, last, opens, closes }: EventTime, local: Loca
   const [from, to] = [opens, closes].map((time) => time && clockTime(time, local));
   const times = to ? fill(words.hours.times, { opens: from, closes: to }) : from;
   return `${date}, ${fill(words.hours.clock, { times })}`;
-}
-
-/** Tells the day of an event, or else that of publishing. */
-export function toldDayOf({ event, published }: Page, local: LocalSite): ToldDay | undefined {
-  if (event !== undefined) {
-    const { first, opens } = event;
-    return { datetime: opens ? `${first}T${opens}` : first, text: eventText(event, local) };
-  }
-  return published === undefined
-    ? undefined
-    : { datetime: published, text: longDate(published, local.locale) };
 }
 
 /** Tells if an event is over on a day: it is not before the end of its last. */

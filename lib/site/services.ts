@@ -4,7 +4,7 @@ import { longDate } from "./format.ts";
 import type { Language } from "../languages/mod.ts";
 import { isSum, priceText, specificationOf, vatNote } from "./price.ts";
 import { lineAsMarkdown } from "../base/fill.ts";
-import { toldDayOf } from "./event.ts";
+import { eventText } from "./event.ts";
 import type { Card } from "../markdown/card.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
@@ -83,23 +83,34 @@ export function statedAttributes(
 export const searchedAttributes = (page: Page, site: Site): string =>
   statedAttributes(page, site, searchAttributes).map(({ text }) => text).join(" · ");
 
+/** Tells the day of an event, or else that of publishing. */
+function dayOf({ event, published }: Page, local: LocalSite): Card["day"] {
+  if (event !== undefined) {
+    const { first, opens } = event;
+    return { datetime: opens ? `${first}T${opens}` : first, text: eventText(event, local) };
+  }
+  return published === undefined
+    ? undefined
+    : { datetime: published, text: longDate(published, local.locale) };
+}
+
 /** Makes a card of a page, with the attributes that one has room for. */
 export function cardOf(page: Page, site: Site): Card {
-  const day = toldDayOf(page, site.in(page.language));
-  const facts = statedAttributes(page, site, cardAttributes);
-  // That of an event stands beside its place.
-  const price = page.event ? undefined : facts.find(({ key }) => key === "price");
-  const others = facts.filter((fact) => fact !== price).map(withNote);
-  const { title, path, description, image } = page;
+  const { title, path, description, image, event, venue, published } = page;
+  const day = dayOf(page, site.in(page.language));
+  const attributes = statedAttributes(page, site, cardAttributes);
+  // The price of an event stands beside its place.
+  const price = event ? undefined : attributes.find(({ key }) => key === "price");
+  const others = attributes.filter((each) => each !== price).map(withNote);
   return {
     title,
     path,
     description,
     image,
     day,
-    plainDay: page.event ? day?.text : page.published,
+    plainDay: event ? day?.text : published,
     price,
-    facts: [page.venue, ...others].filter((fact) => fact !== undefined).join(" · "),
+    facts: [venue ?? [], others].flat().join(" · "),
   };
 }
 

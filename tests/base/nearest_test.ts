@@ -16,7 +16,7 @@ Deno.test("A name that was probably meant is the one it abbreviates or hardly di
 Deno.test("The nearest path comes first, whatever its ending and case; none where none is near", () => {
   const meant = { "/prices": "/pricing", "/de/prices": "/de/pricing", "/index": "/" };
   for (const [path, near] of Object.entries({ ...meant, "/Services/API-Design.html": paths[5] })) {
-    assertEquals(nearestNames(path, paths, 3)[0], near, path);
+    assertEquals(nearestNames(path, paths, 1 / 2)[0], near, path);
   }
-  assertEquals(nearestNames("/qwertzuiop", paths, 3), []);
+  assertEquals(nearestNames("/qwertzuiop", paths, 1 / 2), []);
 });

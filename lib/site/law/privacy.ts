@@ -1,11 +1,4 @@
-import {
-  type ChallengeProduct,
-  type Config,
-  deliveryOf,
-  mailFor,
-  type MailProviderName,
-  mailProviders,
-} from "../../config.ts";
+import { type Config, deliveryOf, mailFor, mailProviders } from "../../config.ts";
 import { eea, imprintCountries, needsBasis, type Practice, type Provider } from "../practice.ts";
 import type { Site } from "../site.ts";
 import { type Language, packs } from "../../languages/mod.ts";
@@ -88,20 +81,17 @@ export function privacyPart(
 ): string | undefined {
   const mail = mailFor(config, site);
   const { challenge } = config;
-  const sentences: {
-    mail: Record<MailProviderName, string>;
-    challenge: Record<ChallengeProduct, string>;
-    law: Partial<Record<PrivacyLaw, string>>;
-  } = packs[language].privacy;
-  const part = (name: string) => privacyPart(name, config, site, language);
-  if (name === "mail provider" && mail) return fill(sentences.mail[mail.provider], {}, part);
+  const { privacy } = packs[language];
+  if (name === "mail provider" && mail) return privacy.mail[mail.provider];
   if (name === "bot check" && challenge) {
     const host = new URL(challenge.verifyUrl).hostname;
-    return fill(sentences.challenge[challenge.product], { host }, part);
+    const part = (name: string) => privacyPart(name, config, site, language);
+    return fill(privacy.challenge[challenge.product], { host }, part);
   }
   const [, article] = name.match(/^law (.+)$/) ?? [];
   if (article === undefined) return undefined;
   // Not every law has the articles that the notice cites.
-  const law = sentences.law[privacyLawOf(site.practice)];
+  const names: Partial<Record<PrivacyLaw, string>> = privacy.law;
+  const law = names[privacyLawOf(site.practice)];
   return law === undefined ? "" : ` (${article} ${law})`;
 }
