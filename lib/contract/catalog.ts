@@ -1,7 +1,33 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
-import { attributes, currency } from "./attributes.ts";
 import { bySite, operation, SiteLanguage } from "./contract.ts";
+
+const currency = z.string().meta({ examples: ["EUR"] });
+
+const Price = z.object({
+  amount: z.number(),
+  to: z.number().optional(),
+  currency,
+  from: z.literal(true).optional(),
+  per: z.string().optional(),
+});
+
+/**
+ * What a service may state beside its name and description, in the order in which everybody reads
+ * it. Of each, `service.<name>` in `interface.json` is the label, `Service.<name>` in
+ * `descriptions.json` the description, and the handbook has a row.
+ */
+const attributes = {
+  price: Price.optional(),
+  duration: z.string().optional(),
+  result: z.string().optional(),
+  group: z.string().optional(),
+  updated: z.string().optional(),
+};
+
+export type AttributeName = keyof typeof attributes;
+
+export const attributeNames = Object.keys(attributes) as AttributeName[];
 
 const Service = z.object({
   id: z.string(),
@@ -20,7 +46,7 @@ const PricingWithRate = z.object({
   type: z.literal("custom_quote"),
   publishedRates: z.literal(true),
   hourlyRate: z.number().meta({ examples: [120] }),
-  currency: currency,
+  currency,
   unit: z.literal("hour"),
   vatIncluded: z.boolean(),
   url: z.url(),

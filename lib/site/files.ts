@@ -212,3 +212,20 @@ function pictureSize(bytes: Uint8Array): { width?: number; height?: number } {
     return {};
   }
 }
+
+/**
+ * Draws the mark of a site in the brand's colour of its stylesheet where it asks for that: a picture
+ * cannot ask the page that shows it.
+ */
+export function withBrand(
+  folder: Folder,
+  { mark = "", stylesheet = "" }: { mark?: string; stylesheet?: string },
+): Folder {
+  const file = mark.replace(/^\//, "");
+  const [picture = "", style = ""] = [file, stylesheet.replace(/^\//, "")]
+    .map((path) => new TextDecoder().decode(folder.get(path)));
+  const [, colour] = /--brand\s*:\s*([^;}"<]+)/.exec(style) ?? [];
+  if (!mark.endsWith(".svg") || colour === undefined) return folder;
+  const drawn = picture.replace(/var\(--brand\b[^)]*\)/g, colour.trim());
+  return drawn === picture ? folder : new Map(folder).set(file, new TextEncoder().encode(drawn));
+}

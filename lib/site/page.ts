@@ -3,7 +3,7 @@ import { say } from "../base/saying.ts";
 import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import type { CardQuery } from "./site.ts";
-import type { AttributeName } from "../contract/attributes.ts";
+import type { AttributeName } from "../contract/catalog.ts";
 import type { Document } from "../markdown/document.ts";
 import { type EventTime, isPast } from "./event.ts";
 import type { PageKind } from "./page_kinds.ts";

@@ -6,11 +6,17 @@ import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import type { Document } from "../markdown/document.ts";
 import { fileKey, readAddresses, resolvePath } from "./addresses.ts";
-import { withBrand } from "./brand.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
-import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
+import {
+  type Folder,
+  folderName,
+  publishedFiles,
+  readFolder,
+  type SiteFile,
+  withBrand,
+} from "./files.ts";
 import {
   foldersOf,
   markdownPath,

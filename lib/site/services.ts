@@ -1,5 +1,4 @@
-import { type AttributeName, attributeNames } from "../contract/attributes.ts";
-import type { Catalog } from "../contract/catalog.ts";
+import { type AttributeName, attributeNames, type Catalog } from "../contract/catalog.ts";
 import { longDate } from "./format.ts";
 import type { Language } from "../languages/mod.ts";
 import { isSum, priceText, specificationOf, vatNote } from "./price.ts";

@@ -7,7 +7,7 @@ import {
   statedAttributes,
 } from "../../lib/site/services.ts";
 import type { Page } from "../../lib/site/page.ts";
-import { type AttributeName, attributeNames } from "../../lib/contract/attributes.ts";
+import { type AttributeName, attributeNames } from "../../lib/contract/catalog.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { attributeNames } from "../../lib/contract/attributes.ts";
+import { attributeNames } from "../../lib/contract/catalog.ts";
 import { origin, testApp, testSite } from "../kit/app.ts";
 
 const app = testApp({ env: { READ_QUOTA: "10000" } });
