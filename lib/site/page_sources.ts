@@ -10,7 +10,7 @@ import { idsOf, isHomeTitle, pagePath, type PageSource, titleFromName } from "./
 import { parseFrontMatter } from "./front_matter.ts";
 import { takeKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
-import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
+import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
 import type { Draft, EnginePages, LanguageParts } from "./site.ts";
 
 /** All that the pages of a language are collected for. */
@@ -87,8 +87,11 @@ function readSource(
   const text = attempt(errors, () => decodeText(file, bytes));
   if (text === undefined) return undefined;
   const siteName = String(placeholders.plain.siteName);
-  const fillIn: FillIn = (text, form, line) =>
-    fillPlaceholders(file, text, placeholders[form], errors, line);
+  const fillIn: FillIn = (text, form, line = 1) =>
+    fillOwnText(text, placeholders[form], (placeholder, linesBefore) => {
+      const problem = problemOf(placeholder, placeholders[form]);
+      if (problem) errors.push(new ContentError(file, line + linesBefore, problem));
+    });
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
   const parts = readPageText(file, text, name, fillIn, errors);
   const source = { language, slug, id: slug, file, ...parts };
