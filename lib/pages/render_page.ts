@@ -1,7 +1,6 @@
-import { formOf } from "../site/page_kinds.ts";
+import { formOf, type Page } from "../site/page.ts";
 import { pictureShape } from "../markdown/card.ts";
 import { longDate } from "../site/format.ts";
-import type { Page } from "../site/page.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
 import { localOf, type LocalSite, type Site } from "../site/site.ts";
 import { cardPaths, htmlForFeed, htmlOf, leadShows, questionsOf } from "../site/text.ts";

@@ -1,4 +1,5 @@
 import { packs, speltIn } from "../languages/mod.ts";
+import { programPages } from "../languages/programs.ts";
 import { fill, type FillValues, TemplateError } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
 import { foldersOf, markdownPath, pagePath, type PageSource, titleFromName } from "./page.ts";
@@ -38,7 +39,7 @@ export function withEnginePages(
     sources.set(page.slug, page);
   };
   enginePages(parts, context).forEach(supply);
-  folderPages(parts, sources, context).forEach(supply);
+  folderPages(parts, sources).forEach(supply);
   if (!context.isPractice) {
     supply({ slug: "", file: top || "./", text: `# ${context.placeholders.plain.siteName}` });
   }
@@ -61,7 +62,7 @@ export function manualPages(
   };
   const fillIn = engineFillIn(sources, parts, context, values);
   const pages = new Map<string, PageSource>();
-  for (const [slug, text] of Object.entries(context.engine.manual)) {
+  for (const [slug, text] of Object.entries(programPages)) {
     if (own.has(slug)) continue;
     const file = `lib/languages/en/documents/${slug}.md`;
     const spelt = speltIn(text, "en", context.practice.country);
@@ -127,36 +128,33 @@ function engineFillIn(
 /** Lists the pages that every site has, and the engine's documents. */
 function enginePages(
   { language, words }: LanguageParts,
-  { practice, isPractice, engine }: PagesContext,
+  { practice, isPractice }: PagesContext,
 ): SuppliedPage[] {
   const engineFolder = `lib/languages/${language}`;
-  const hasImprint = imprintFacts.every((name) => practice[name]);
-  const forVisitors = (["contact", "search", "pricing"] as const)
-    .filter((slug) => isPractice || slug === "search")
-    .map((slug) => ({
-      slug,
-      file: `${engineFolder}/interface.json`,
-      text: pageText(words.pages[slug]),
-    }));
-  const documents = Object.entries(engine.texts[language])
-    .filter(([slug]) => slug !== packs[language].facts.imprintSlug || hasImprint)
-    .filter(([slug]) => slug !== "privacy" || isPractice)
-    .map(([slug, text]) => ({
-      slug,
-      file: `${engineFolder}/documents/${slug}.md`,
-      text: speltIn(text, language, practice.country),
-    }));
-  return [...forVisitors, ...documents];
+  const forVisitors = (["contact", "search", "pricing"] as const).map((slug) => ({
+    slug,
+    file: `${engineFolder}/interface.json`,
+    text: pageText(words.pages[slug]),
+  }));
+  const { documents, facts } = packs[language];
+  const forTheLaw = Object.entries({
+    privacy: documents.privacy,
+    ...imprintFacts.every((name) => practice[name]) && { [facts.imprintSlug]: documents.imprint },
+  }).map(([slug, text]) => ({
+    slug,
+    file: `${engineFolder}/documents/${slug}.md`,
+    text: speltIn(text, language, practice.country),
+  }));
+  return [...forVisitors, ...forTheLaw].filter(({ slug }) => isPractice || slug === "search");
 }
 
 /** Lists a listing for each folder that pages stand in. */
 function folderPages(
   { words, folder: top }: LanguageParts,
   sources: Sources,
-  { engine }: PagesContext,
 ): SuppliedPage[] {
   return [...foldersOf(sources.keys())]
-    .filter((slug) => !Object.hasOwn(engine.manual, slug))
+    .filter((slug) => !Object.hasOwn(programPages, slug))
     .map((slug) => {
       const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
       const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");

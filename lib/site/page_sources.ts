@@ -5,13 +5,13 @@ import { fileKey } from "./addresses.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
-import { addressName } from "../markdown/plain_text.ts";
-import { idsOf, isHomeTitle, pagePath, type PageSource, titleFromName } from "./page.ts";
-import { parseFrontMatter } from "./front_matter.ts";
+import { addressName, asciiName } from "../markdown/plain_text.ts";
+import { foldersAbove, pagePath, type PageSource, titleFromName } from "./page.ts";
+import { pageRoles, parseFrontMatter } from "./front_matter.ts";
 import { takeKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
-import type { Draft, EnginePages, LanguageParts } from "./site.ts";
+import type { Draft, EngineTexts, LanguageParts } from "./site.ts";
 
 /** All that the pages of a language are collected for. */
 export interface PagesContext {
@@ -19,7 +19,7 @@ export interface PagesContext {
   isPractice: boolean;
   practice: Practice;
   isDevelopment: boolean;
-  engine: EnginePages;
+  engine: EngineTexts;
   /** All that is wrong; files that cannot be read have been told of. */
   errors: ContentError[];
 }
@@ -46,6 +46,44 @@ export function pageSources(
     own.entries().map(([slug, source]) => [slug, { ...source, id: idOf(slug) }]),
   );
   return { sources: withEnginePages(placed, idOf, parts, context), drafts };
+}
+
+/** Names that mean a page of their own. */
+const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
+
+/**
+ * Finds the id of each slug: it has its role for the name of a page that says one, and of the
+ * pages below it. The imprint has its id by law, under a name of its own in each language.
+ */
+function idsOf(
+  sources: ReadonlyMap<string, PageSource>,
+  imprintSlug: string,
+  errors: ContentError[],
+): (slug: string) => string {
+  const names = new Map([[imprintSlug, "imprint"]]);
+  const pageOfRole = new Map<string, PageSource>();
+  for (const source of sources.values()) {
+    const { slug, file, lines, attrs: { role } } = source;
+    // A home page has a role for the search alone.
+    if (role === undefined || role === slug || slug === "") continue;
+    const other = pageOfRole.get(role) ??
+      sources.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
+    const clash = other
+      ? say`${other.file} has it already`
+      : namesOfOthers.has(slug)
+      ? say`the name ${slug} is that of another page`
+      : undefined;
+    if (clash !== undefined) {
+      const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
+      errors.push(new ContentError(file, lines.role ?? 1, problem));
+    }
+    pageOfRole.set(role, source);
+    names.set(slug, role);
+  }
+  return (slug: string) => {
+    const named = [slug, ...foldersAbove(slug)].find((part) => names.has(part));
+    return named === undefined ? slug : names.get(named)! + slug.slice(named.length);
+  };
 }
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
@@ -95,7 +133,10 @@ function readSource(
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
   const parts = readPageText(file, text, name, fillIn, errors);
   const source = { language, slug, id: slug, file, ...parts };
-  if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
+  const isHomeTitle = languages.some((language) =>
+    packs[language].search.names.start.includes(asciiName(parts.attrs.title))
+  );
+  if (slug === "" && isHomeTitle) source.attrs.title = siteName;
   return source;
 }
 

@@ -27,7 +27,7 @@ import { type PagesContext, pageSources, type Sources } from "./page_sources.ts"
 import { placeholdersOf } from "./placeholders.ts";
 import {
   addContents,
-  type EnginePages,
+  type EngineTexts,
   inWordsOf,
   type LanguageParts,
   localSite,
@@ -58,7 +58,7 @@ export interface SiteReading {
 
 interface SiteOptions {
   baseUrl: string;
-  engine: EnginePages;
+  engine: EngineTexts;
   drafts?: boolean;
   name?: string;
 }
@@ -258,17 +258,16 @@ function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
   { language, prefix, folder }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
-  { engine, isPractice, errors }: PagesContext,
+  { isPractice, errors }: PagesContext,
   readText: (page: Page) => Document,
 ): Page[] {
   const folders = foldersOf(sources.keys());
   const hasServices = sources.values().some(({ id }) => id.startsWith("services/"));
-  const engineSlugs = { ...engine.texts[language], ...engine.manual };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
     const { slug } = source;
     const path = pagePath(prefix, slug);
-    const kind = pageKind(page, folders, engineSlugs, isPractice);
+    const kind = pageKind(page, folders, isPractice);
     // The field of an event counts though its day cannot be read, which is told by itself.
     if (attrs.price && kind !== "service" && source.lines.event === undefined) {
       const problem = hasServices || !source.id.includes("/")

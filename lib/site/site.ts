@@ -6,8 +6,7 @@ import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { isCommon } from "./addresses.ts";
 import { lineAsMarkdown } from "../base/fill.ts";
-import { formOf } from "./page_kinds.ts";
-import { inListing, isEngineFile, likelySubject, type Page, pageTree } from "./page.ts";
+import { formOf, inListing, isEngineFile, likelySubject, type Page, pageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
 import type { SiteSettings } from "./site_json.ts";
 
@@ -58,8 +57,7 @@ export interface Site {
   byFile: ReadonlyMap<string, string>;
   /** Other paths of pages, some with a query, and where they lead. */
   redirects: ReadonlyMap<string, Redirect>;
-  /** The engine's pages, and the parts that complete their texts. */
-  engine: EnginePages;
+  engine: EngineTexts;
 
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
@@ -91,12 +89,8 @@ export interface Draft {
   hiddenBy: string;
 }
 
-/** The pages that the engine supplies where a site has none of the name. */
-export interface EnginePages {
-  /** Markdown with front matter and placeholders, by language and slug. */
-  texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
-  /** The same of the pages for programs, by slug: they are English on every site. */
-  manual: Readonly<Record<string, string>>;
+/** What completes the texts of the engine's pages, which tell of the configuration, too. */
+export interface EngineTexts {
   /** Tells which conditions of the texts hold for a site. */
   conditions(site: Pick<Site, "practice" | "isPractice">): Readonly<Record<string, boolean>>;
   /** Writes a part that a text names; `undefined` for a name that is none. */

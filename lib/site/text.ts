@@ -15,9 +15,8 @@ import {
   renderMarkdown,
   type Showing,
 } from "../markdown/renderer.ts";
-import type { Page } from "./page.ts";
+import { formOf, type Page } from "./page.ts";
 import type { SiteFile } from "./files.ts";
-import { formOf } from "./page_kinds.ts";
 import { listOfWays } from "./ways.ts";
 import { localOf, type Site } from "./site.ts";
 
