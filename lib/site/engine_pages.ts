@@ -1,11 +1,10 @@
-import { packs, speltIn } from "../languages/mod.ts";
+import { type Language, packs, speltIn } from "../languages/mod.ts";
 import { programPages } from "../languages/programs.ts";
 import { fill, type FillValues, TemplateError } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
 import { foldersOf, markdownPath, pagePath, type PageSource, titleFromName } from "./page.ts";
 import { type FillIn, type PagesContext, readPageText, type Sources } from "./page_sources.ts";
 import { imprintFacts } from "./practice.ts";
-import type { LanguageParts } from "./site.ts";
 
 /** A page that the engine has for a site: it stands in where the site has none of the name. */
 interface SuppliedPage {
@@ -21,63 +20,61 @@ interface SuppliedPage {
 export function withEnginePages(
   own: Sources,
   idOf: (slug: string) => string,
-  parts: LanguageParts,
   context: PagesContext,
 ): Sources {
-  const { language, folder: top } = parts;
+  const { folder: top, isPractice, placeholders } = context;
   const sources = new Map(own);
-  const fillIn = engineFillIn(own, parts, context);
-  const supply = ({ slug, file, text }: SuppliedPage) => {
-    const id = idOf(slug);
-    const existing = sources.get(slug) ?? sources.values().find((page) => page.id === id);
-    if (existing && (existing.body !== "" || file.endsWith("/"))) return;
-    const value = readEnginePage(file, text, fillIn, context.errors);
-    if (value === undefined) return;
-    const page = existing
-      ? completed(existing, value)
-      : { language, slug, id, file, hasEngineText: true, ...value };
-    sources.set(page.slug, page);
+  const fillIn = engineFillIn(own, context);
+  const supply = (supplied: SuppliedPage) => {
+    const id = idOf(supplied.slug);
+    const existing = sources.get(supplied.slug) ?? sources.values().find((page) => page.id === id);
+    if (existing && (existing.body !== "" || supplied.file.endsWith("/"))) return;
+    const page = readEnginePage(supplied, id, fillIn, context);
+    if (page && existing) sources.set(existing.slug, completed(existing, page));
+    else if (page) sources.set(page.slug, page);
   };
-  enginePages(parts, context).forEach(supply);
-  folderPages(parts, sources).forEach(supply);
-  if (!context.isPractice) {
-    supply({ slug: "", file: top || "./", text: `# ${context.placeholders.plain.siteName}` });
+  enginePages(context).forEach(supply);
+  folderPages(sources, context).forEach(supply);
+  if (!isPractice) {
+    supply({ slug: "", file: top || "./", text: `# ${placeholders.plain.siteName}` });
   }
   return sources;
 }
 
 /**
- * Makes the pages for programs, which are English on every site and lead to the pages of a language;
- * a page of the site's own that has the address of one stands in its place.
+ * Makes the pages for programs, which are English on every site and lead to the pages of a language,
+ * its `sources`; a page of the site's own that has the address of one stands in its place.
  */
 export function manualPages(
   own: Sources,
   sources: Sources,
-  { language, ...parts }: LanguageParts,
+  language: Language,
   context: PagesContext,
 ): Sources {
-  const values = {
+  const fillIn = engineFillIn(sources, context, {
     language,
     pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
-  };
-  const fillIn = engineFillIn(sources, parts, context, values);
-  const pages = new Map<string, PageSource>();
-  for (const [slug, text] of Object.entries(programPages)) {
-    if (own.has(slug)) continue;
-    const file = `lib/languages/en/documents/${slug}.md`;
-    const spelt = speltIn(text, "en", context.practice.country);
-    const page = readEnginePage(file, spelt, fillIn, context.errors);
-    if (page) {
-      pages.set(slug, { language: "en", slug, id: slug, file, hasEngineText: true, ...page });
-    }
-  }
-  return pages;
+  });
+  const pages = Object.entries(programPages).filter(([slug]) => !own.has(slug)).map(
+    ([slug, written]) => {
+      const text = speltIn(written, "en", context.practice.country);
+      const file = `lib/languages/en/documents/${slug}.md`;
+      return readEnginePage({ slug, file, text }, slug, fillIn, context);
+    },
+  );
+  return new Map(pages.filter((page) => page !== undefined).map((page) => [page.slug, page]));
 }
 
 /** Reads a page of the engine; a mistake in its text leaves it out. */
-function readEnginePage(file: string, text: string, fillIn: FillIn, errors: ContentError[]) {
+function readEnginePage(
+  { slug, file, text }: SuppliedPage,
+  id: string,
+  fillIn: FillIn,
+  { language, errors }: PagesContext,
+): PageSource | undefined {
   try {
-    return readPageText(file, text, "", fillIn, errors);
+    const parts = readPageText(file, text, "", fillIn, errors);
+    return { language, slug, id, file, hasEngineText: true, ...parts };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     errors.push(new ContentError(file, 1, error.problem));
@@ -88,7 +85,7 @@ function readEnginePage(file: string, text: string, fillIn: FillIn, errors: Cont
 /** Gives a page without text that of the engine's. */
 const completed = (
   page: PageSource,
-  { body, attrs: { description } }: Pick<PageSource, "body" | "attrs">,
+  { body, attrs: { description } }: PageSource,
 ): PageSource => ({
   ...page,
   body,
@@ -99,15 +96,15 @@ const completed = (
 /** Makes what fills in the engine's texts: what the site says of itself, and where its pages are. */
 function engineFillIn(
   sources: Sources,
-  { prefix }: Pick<LanguageParts, "prefix">,
-  { placeholders, isPractice, practice, engine }: PagesContext,
+  context: PagesContext,
   more: FillValues = {},
 ): FillIn {
+  const { prefix, placeholders, isPractice, engine } = context;
   const pageOf = (id: string) => sources.values().find((source) => source.id === id);
   const slugFor = (role: string) => pageOf(role)?.slug ?? (isPractice ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
-    ...engine.conditions({ practice, isPractice }),
+    ...engine.conditions(context),
     prices: sources.values().some(({ attrs: { price, event } }) => price && !event),
     unpriced: sources.values().some(({ id, attrs: { price, event } }) =>
       id.startsWith("services/") && !price && !event
@@ -126,10 +123,7 @@ function engineFillIn(
 }
 
 /** Lists the pages that every site has, and the engine's documents. */
-function enginePages(
-  { language, words }: LanguageParts,
-  { practice, isPractice }: PagesContext,
-): SuppliedPage[] {
+function enginePages({ language, words, practice, isPractice }: PagesContext): SuppliedPage[] {
   const engineFolder = `lib/languages/${language}`;
   const forVisitors = (["contact", "search", "pricing"] as const).map((slug) => ({
     slug,
@@ -150,8 +144,8 @@ function enginePages(
 
 /** Lists a listing for each folder that pages stand in. */
 function folderPages(
-  { words, folder: top }: LanguageParts,
   sources: Sources,
+  { words, folder: top }: PagesContext,
 ): SuppliedPage[] {
   return [...foldersOf(sources.keys())]
     .filter((slug) => !Object.hasOwn(programPages, slug))

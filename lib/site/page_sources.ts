@@ -13,8 +13,8 @@ import type { Practice } from "./practice.ts";
 import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
 import type { Draft, EngineTexts, LanguageParts } from "./site.ts";
 
-/** All that the pages of a language are collected for. */
-export interface PagesContext {
+/** What the pages of a language are read for. */
+export interface PagesContext extends LanguageParts {
   placeholders: Placeholders;
   isPractice: boolean;
   practice: Practice;
@@ -34,18 +34,14 @@ interface FolderPages {
 }
 
 /** Collects the pages of a language: the site's own, and the engine's where it has none. */
-export function pageSources(
-  folder: Folder,
-  parts: LanguageParts,
-  context: PagesContext,
-): FolderPages {
-  const { sources: own, drafts } = ownSources(folder, parts, context);
-  if (context.isPractice) requireStart(folder, parts, { sources: own, drafts }, context);
-  const idOf = idsOf(own, packs[parts.language].facts.imprintSlug, context.errors);
+export function pageSources(folder: Folder, context: PagesContext): FolderPages {
+  const { sources: own, drafts } = ownSources(folder, context);
+  if (context.isPractice) requireStart(folder, { sources: own, drafts }, context);
+  const idOf = idsOf(own, packs[context.language].facts.imprintSlug, context.errors);
   const placed = new Map(
     own.entries().map(([slug, source]) => [slug, { ...source, id: idOf(slug) }]),
   );
-  return { sources: withEnginePages(placed, idOf, parts, context), drafts };
+  return { sources: withEnginePages(placed, idOf, context), drafts };
 }
 
 /** Names that mean a page of their own. */
@@ -87,20 +83,16 @@ function idsOf(
 }
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
-function ownSources(
-  folder: Folder,
-  parts: LanguageParts,
-  context: PagesContext,
-): FolderPages {
-  const { prefix, folder: top } = parts;
+function ownSources(folder: Folder, context: PagesContext): FolderPages {
+  const { prefix, folder: top, isDevelopment, errors } = context;
   const sources = new Map<string, PageSource>();
   const drafts = new Map<string, Draft>();
   for (const [file, bytes] of folder) {
     if (!file.startsWith(top) || !file.endsWith(".md")) continue;
     const slug = slugOf(file.slice(top.length), prefix);
-    const source = readSource(file, bytes, slug, parts, context);
+    const source = readSource(file, bytes, slug, context);
     if (source === undefined) continue;
-    if (source.hiddenBy && !context.isDevelopment) {
+    if (source.hiddenBy && !isDevelopment) {
       drafts.set(pagePath(prefix, slug), { file, hiddenBy: source.hiddenBy });
       continue;
     }
@@ -108,7 +100,7 @@ function ownSources(
     if (twin === undefined || isReadme(twin.file)) sources.set(slug, source);
     else if (!isReadme(file)) {
       const problem = say`${twin.file} has the same address. Keep one of the two files`;
-      context.errors.push(new ContentError(file, 1, problem));
+      errors.push(new ContentError(file, 1, problem));
     }
   }
   return { sources, drafts };
@@ -119,8 +111,7 @@ function readSource(
   file: string,
   bytes: Uint8Array,
   slug: string,
-  { language, folder: top }: LanguageParts,
-  { placeholders, errors }: PagesContext,
+  { language, folder: top, placeholders, errors }: PagesContext,
 ): PageSource | undefined {
   const text = attempt(errors, () => decodeText(file, bytes));
   if (text === undefined) return undefined;
@@ -172,9 +163,8 @@ export function readPageText(
 /** Reports that a language has no home page, unless something is wrong with its file. */
 function requireStart(
   folder: Folder,
-  { language, prefix }: LanguageParts,
   { sources, drafts }: FolderPages,
-  { errors }: PagesContext,
+  { language, prefix, errors }: PagesContext,
 ): void {
   const start = `${language}/index.md`;
   if (sources.has("") || errors.some(({ file }) => file === start)) return;

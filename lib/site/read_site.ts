@@ -1,11 +1,10 @@
-import { dirname, join } from "@std/path/posix";
 import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import type { Document } from "../markdown/document.ts";
-import { fileKey, readAddresses, resolvePath } from "./addresses.ts";
+import { fileKey, linkOf, readAddresses, resolvePath } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
@@ -25,15 +24,8 @@ import { withoutUnnamed } from "./named_files.ts";
 import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, pageSources, type Sources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
-import {
-  addContents,
-  type EngineTexts,
-  inWordsOf,
-  type LanguageParts,
-  localSite,
-  type Site,
-  type Theme,
-} from "./site.ts";
+import { addContents, localSite } from "./local_site.ts";
+import { type EngineTexts, inWordsOf, type LanguageParts, type Site, type Theme } from "./site.ts";
 import {
   guessSettings,
   noSettings,
@@ -95,16 +87,17 @@ export function buildSite(
 
   const contextOf = (parts: LanguageParts): PagesContext => {
     const placeholders = placeholdersOf(json, parts, { siteId: id, baseUrl });
-    return { placeholders, isPractice, practice, isDevelopment, engine, errors };
+    return { ...parts, placeholders, isPractice, practice, isDevelopment, engine, errors };
   };
-  const sources = languages.map((parts) => pageSources(folder, parts, contextOf(parts)));
+  const contexts = languages.map(contextOf);
+  const sources = contexts.map((context) => pageSources(folder, context));
   const manual = manualOf(sources, languages, practice, contextOf);
   // The text of a page may tell of the whole site, and so is read when that is complete.
   const readText = lazyOf((page: Page) => documentOf(page, site));
-  const allPages = languages.flatMap((parts, at) => {
+  const allPages = contexts.flatMap((context, at) => {
     const own = sources[at]!.sources;
     const all = at === 0 ? new Map([...own, ...manual]) : own;
-    return pagesOf(all, parts, published, contextOf(parts), readText);
+    return pagesOf(all, context, published, readText);
   });
   pairPages(allPages, errors);
   const drafts = new Map(sources.flatMap(({ drafts }) => [...drafts]));
@@ -179,11 +172,10 @@ function manualOf(
   contextOf: (parts: LanguageParts) => PagesContext,
 ): Sources {
   const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
-  const parts = languages[at]!;
-  const inEnglish = parts.language === "en"
-    ? parts
-    : { ...parts, language: "en" as const, ...inWordsOf("en", practice) };
-  return manualPages(pages[0]!.sources, pages[at]!.sources, parts, contextOf(inEnglish));
+  const { language, ...parts } = languages[at]!;
+  const inEnglish = language === "en" ? {} : inWordsOf("en", practice);
+  const context = contextOf({ ...parts, language: "en", ...inEnglish });
+  return manualPages(pages[0]!.sources, pages[at]!.sources, language, context);
 }
 
 /** Connects pages and files by their addresses; what has an address that is taken is left out. */
@@ -256,9 +248,8 @@ function pairPages(pages: readonly Page[], errors: ContentError[]): void {
 /** Makes the pages of one language, in the order of their paths. */
 function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
-  { language, prefix, folder }: LanguageParts,
+  { prefix, isPractice, errors }: PagesContext,
   files: ReadonlyMap<string, SiteFile>,
-  { isPractice, errors }: PagesContext,
   readText: (page: Page) => Document,
 ): Page[] {
   const folders = foldersOf(sources.keys());
@@ -292,7 +283,7 @@ function pagesOf(
       // Of a folder without a page of its own the engine knows no more than the name.
       lede: source.file.endsWith("/") ? undefined : attrs.description,
       order: attrs.order ?? Infinity,
-      image: pagePicture(page, path, folder, files, errors),
+      image: pagePicture(page, path, files, errors),
     };
   });
   return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
@@ -302,14 +293,14 @@ function pagesOf(
 function pagePicture(
   { file, lines, attrs: { image } }: PageSource,
   path: string,
-  folder: string,
   files: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): SiteFile | undefined {
   if (image === undefined) return undefined;
-  const address = resolvePath(image, path);
-  const picture = files.values().find((file) => file.path === address) ??
-    files.get(join(dirname(file), image)) ?? files.get(join(folder, image));
+  const byFile = new Map(files.entries().map(([name, file]) => [name, file.path]));
+  const link = linkOf(image, { file, path }, { byFile, pageAt: () => undefined });
+  const address = resolvePath(link, path);
+  const picture = files.values().find((file) => file.path === address);
   if (picture?.type.startsWith("image/")) return picture;
   const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
   errors.push(new ContentError(file, lines.image ?? 1, problem));
