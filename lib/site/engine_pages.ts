@@ -2,8 +2,8 @@ import { type Language, packs, speltIn } from "../languages/mod.ts";
 import { programPages } from "../languages/programs.ts";
 import { fill, type FillValues, TemplateError } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
-import { foldersOf, markdownPath, pagePath, type PageSource, titleFromName } from "./page.ts";
-import { type FillIn, type PagesContext, readPageText, type Sources } from "./page_sources.ts";
+import { foldersOf, markdownPath, type Page, pagePath, titleFromName } from "./page.ts";
+import { type FillIn, type PagesBySlug, type PagesContext, readPage } from "./read_pages.ts";
 import { imprintFacts } from "./practice.ts";
 
 /** A page that the engine has for a site: it stands in where the site has none of the name. */
@@ -18,95 +18,91 @@ interface SuppliedPage {
  * each folder. A page of the site that is named like one of them and has no text gets theirs.
  */
 export function withEnginePages(
-  own: Sources,
+  own: PagesBySlug,
   idOf: (slug: string) => string,
   context: PagesContext,
-): Sources {
+): PagesBySlug {
   const { folder: top, isPractice, placeholders } = context;
-  const sources = new Map(own);
+  const pages = new Map(own);
   const fillIn = engineFillIn(own, context);
   const supply = (supplied: SuppliedPage) => {
     const id = idOf(supplied.slug);
-    const existing = sources.get(supplied.slug) ?? sources.values().find((page) => page.id === id);
+    const existing = pages.get(supplied.slug) ?? pages.values().find((page) => page.id === id);
     if (existing && (existing.body !== "" || supplied.file.endsWith("/"))) return;
-    const page = readEnginePage(supplied, id, fillIn, context);
-    if (page && existing) sources.set(existing.slug, completed(existing, page));
-    else if (page) sources.set(page.slug, page);
+    const page = readEnginePage(supplied, fillIn, context);
+    if (page === undefined) return;
+    if (existing === undefined) {
+      page.id = id;
+      pages.set(page.slug, page);
+      return;
+    }
+    existing.body = page.body;
+    existing.summary ??= page.summary;
+    existing.hasEngineText = true;
   };
   enginePages(context).forEach(supply);
-  folderPages(sources, context).forEach(supply);
+  folderPages(pages, context).forEach(supply);
   if (!isPractice) {
     supply({ slug: "", file: top || "./", text: `# ${placeholders.plain.siteName}` });
   }
-  return sources;
+  return pages;
 }
 
 /**
  * Makes the pages for programs, which are English on every site and lead to the pages of a language,
- * its `sources`; a page of the site's own that has the address of one stands in its place.
+ * `pages`; a page of the site's own that has the address of one stands in its place.
  */
 export function manualPages(
-  own: Sources,
-  sources: Sources,
+  own: PagesBySlug,
+  pages: PagesBySlug,
   language: Language,
   context: PagesContext,
-): Sources {
-  const fillIn = engineFillIn(sources, context, {
+): PagesBySlug {
+  const fillIn = engineFillIn(pages, context, {
     language,
     pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
   });
-  const pages = Object.entries(programPages).filter(([slug]) => !own.has(slug)).map(
+  const manual = Object.entries(programPages).filter(([slug]) => !own.has(slug)).map(
     ([slug, written]) => {
       const text = speltIn(written, "en", context.practice.country);
       const file = `lib/languages/en/documents/${slug}.md`;
-      return readEnginePage({ slug, file, text }, slug, fillIn, context);
+      return readEnginePage({ slug, file, text }, fillIn, { ...context, prefix: "" });
     },
   );
-  return new Map(pages.filter((page) => page !== undefined).map((page) => [page.slug, page]));
+  return new Map(manual.filter((page) => page !== undefined).map((page) => [page.slug, page]));
 }
 
 /** Reads a page of the engine; a mistake in its text leaves it out. */
 function readEnginePage(
   { slug, file, text }: SuppliedPage,
-  id: string,
   fillIn: FillIn,
-  { language, errors }: PagesContext,
-): PageSource | undefined {
+  context: PagesContext,
+): Page | undefined {
   try {
-    const parts = readPageText(file, text, "", fillIn, errors);
-    return { language, slug, id, file, hasEngineText: true, ...parts };
+    const page = readPage(file, text, slug, "", fillIn, context);
+    page.hasEngineText = true;
+    return page;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    errors.push(new ContentError(file, 1, error.problem));
+    context.errors.push(new ContentError(file, 1, error.problem));
     return undefined;
   }
 }
 
-/** Gives a page without text that of the engine's. */
-const completed = (
-  page: PageSource,
-  { body, attrs: { description } }: PageSource,
-): PageSource => ({
-  ...page,
-  body,
-  hasEngineText: true,
-  attrs: { ...page.attrs, description: page.attrs.description ?? description },
-});
-
 /** Makes what fills in the engine's texts: what the site says of itself, and where its pages are. */
 function engineFillIn(
-  sources: Sources,
+  pages: PagesBySlug,
   context: PagesContext,
   more: FillValues = {},
 ): FillIn {
   const { prefix, placeholders, isPractice, engine } = context;
-  const pageOf = (id: string) => sources.values().find((source) => source.id === id);
+  const pageOf = (id: string) => pages.values().find((page) => page.id === id);
   const slugFor = (role: string) => pageOf(role)?.slug ?? (isPractice ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
     ...engine.conditions(context),
-    prices: sources.values().some(({ attrs: { price, event } }) => price && !event),
-    unpriced: sources.values().some(({ id, attrs: { price, event } }) =>
+    prices: pages.values().some(({ price, event }) => price && !event),
+    unpriced: pages.values().some(({ id, price, event }) =>
       id.startsWith("services/") && !price && !event
     ),
     pricingPath: pathOf("pricing"),
@@ -144,13 +140,13 @@ function enginePages({ language, words, practice, isPractice }: PagesContext): S
 
 /** Lists a listing for each folder that pages stand in. */
 function folderPages(
-  sources: Sources,
+  pages: PagesBySlug,
   { words, folder: top }: PagesContext,
 ): SuppliedPage[] {
-  return [...foldersOf(sources.keys())]
+  return [...foldersOf(pages.keys())]
     .filter((slug) => !Object.hasOwn(programPages, slug))
     .map((slug) => {
-      const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
+      const { file } = pages.values().find((page) => page.slug.startsWith(`${slug}/`))!;
       const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
       const { services, description } = words.pages.folder;
       const title = slug === "services" ? services : titleFromName(name);

@@ -5,21 +5,7 @@ import type { SiteFile } from "./files.ts";
 import type { CardQuery } from "./site.ts";
 import type { Document } from "../markdown/document.ts";
 import type { Price } from "./price.ts";
-import {
-  type FrontMatter,
-  type PageLines,
-  type PageRole,
-  pageRoles,
-  type PageText,
-} from "./front_matter.ts";
-
-/** A page as its file tells of it, before it knows the others. */
-export interface PageSource
-  extends
-    PageText,
-    Pick<Page, "file" | "language" | "slug" | "id" | "heading" | "keywordsOf" | "hasEngineText"> {
-  attrs: FrontMatter & { title: string };
-}
+import { type PageLines, type PageRole, pageRoles } from "./front_matter.ts";
 
 /** One page of the site: one Markdown file in one language. */
 export interface Page {
@@ -43,10 +29,12 @@ export interface Page {
   title: string;
   /** The heading above its text: the one that this begins with, else the title. */
   heading: string;
-  /** Its own description; without one, its first paragraph, else its title. */
+  /** The description that its file has. */
+  summary?: string;
+  /** Its summary; without one, its first paragraph, else its title. */
   readonly description: string;
-  /** The description if the file has one; the first paragraph would stand there twice. */
-  lede?: string;
+  /** The summary as it stands above the text, where the first paragraph would stand twice. */
+  readonly lede?: string;
   /** Its text as it is written, placeholders filled in. */
   body: string;
   /** True if the text is the engine's: that of its own pages, and of the site's that have none. */
@@ -158,7 +146,7 @@ export const markdownPath = (prefix: string, slug: string): string =>
  * somebody wrote who is no practice stands for itself, whatever its name.
  */
 export function pageKind(
-  { slug, id, file, attrs: { price } }: PageSource,
+  { slug, id, file, price }: Page,
   folders: ReadonlySet<string>,
   isPractice: boolean,
 ): PageKind {

@@ -3,26 +3,17 @@ import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
-import type { Document } from "../markdown/document.ts";
-import { fileKey, linkOf, readAddresses, resolvePath } from "./addresses.ts";
+import { fileKey, readAddresses } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
 import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
-import {
-  foldersOf,
-  markdownPath,
-  type Page,
-  pageKind,
-  pagePath,
-  type PageSource,
-  pageTree,
-} from "./page.ts";
+import { type Page, pageTree } from "./page.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 import { withoutUnnamed } from "./named_files.ts";
 import { manualPages } from "./engine_pages.ts";
-import { type PagesContext, pageSources, type Sources } from "./page_sources.ts";
+import { type PagesContext, readPages, withKinds } from "./read_pages.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { addContents, localSite } from "./local_site.ts";
 import { type EngineTexts, inWordsOf, type LanguageParts, type Site, type Theme } from "./site.ts";
@@ -85,22 +76,19 @@ export function buildSite(
   const published = publishedFiles(folder, languages, json.files);
   const theme = themeOf(settings, published, errors);
 
-  const contextOf = (parts: LanguageParts): PagesContext => {
-    const placeholders = placeholdersOf(json, parts, { siteId: id, baseUrl });
-    return { ...parts, placeholders, isPractice, practice, isDevelopment, engine, errors };
-  };
-  const contexts = languages.map(contextOf);
-  const sources = contexts.map((context) => pageSources(folder, context));
-  const manual = manualOf(sources, languages, practice, contextOf);
-  // The text of a page may tell of the whole site, and so is read when that is complete.
-  const readText = lazyOf((page: Page) => documentOf(page, site));
-  const allPages = contexts.flatMap((context, at) => {
-    const own = sources[at]!.sources;
-    const all = at === 0 ? new Map([...own, ...manual]) : own;
-    return pagesOf(all, context, published, readText);
+  const contextOf = (parts: LanguageParts): PagesContext => ({
+    ...parts,
+    placeholders: placeholdersOf(json, parts, { siteId: id, baseUrl }),
+    isPractice,
+    practice,
+    isDevelopment,
+    engine,
+    files: published,
+    readText: lazyOf((page: Page) => documentOf(page, site)),
+    errors,
   });
+  const { allPages, drafts } = readAllPages(folder, languages, contextOf);
   pairPages(allPages, errors);
-  const drafts = new Map(sources.flatMap(({ drafts }) => [...drafts]));
   const connected = { ...connect(allPages, published, json, errors), drafts };
   // A link to a page that could not be read is no error of its own.
   refuseFaults(errors, isPractice);
@@ -123,6 +111,27 @@ export function buildSite(
   };
   site = withoutUnnamed(site, json);
   return { site, folder, settings, errors, guess: isPractice ? undefined : noSettings() };
+}
+
+/** Reads the pages of all languages, and those for programs, which stand with the first one's. */
+function readAllPages(
+  folder: Folder,
+  languages: readonly LanguageParts[],
+  contextOf: (parts: LanguageParts) => PagesContext,
+) {
+  const contexts = languages.map(contextOf);
+  const read = contexts.map((context) => readPages(folder, context));
+  // They are English, and lead to the English pages or else to those that there are.
+  const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
+  const parts = languages[at]!;
+  const english = parts.language === "en"
+    ? contexts[at]!
+    : contextOf({ ...parts, language: "en", ...inWordsOf("en", contexts[at]!.practice) });
+  const manual = manualPages(read[0]!.pages, read[at]!.pages, parts.language, english);
+  const allPages = contexts.flatMap((context, at) =>
+    withKinds(new Map([...read[at]!.pages, ...at === 0 ? manual : []]), context)
+  );
+  return { allPages, drafts: new Map(read.flatMap(({ drafts }) => [...drafts])) };
 }
 
 /** Ends the reading of a practice's site if anything is wrong with it. */
@@ -162,20 +171,6 @@ function languageParts(
         (isUnknown ? remarks : errors).push(error([language, "words", ...path], problem)),
     ),
   };
-}
-
-/** Makes the pages for programs, which lead to the English pages, or else to those that there are. */
-function manualOf(
-  pages: readonly { sources: Sources }[],
-  languages: readonly LanguageParts[],
-  practice: Practice,
-  contextOf: (parts: LanguageParts) => PagesContext,
-): Sources {
-  const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
-  const { language, ...parts } = languages[at]!;
-  const inEnglish = language === "en" ? {} : inWordsOf("en", practice);
-  const context = contextOf({ ...parts, language: "en", ...inEnglish });
-  return manualPages(pages[0]!.sources, pages[at]!.sources, language, context);
 }
 
 /** Connects pages and files by their addresses; what has an address that is taken is left out. */
@@ -243,66 +238,4 @@ function pairPages(pages: readonly Page[], errors: ContentError[]): void {
     if (other) page.id = other.id;
     else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
   }
-}
-
-/** Makes the pages of one language, in the order of their paths. */
-function pagesOf(
-  sources: ReadonlyMap<string, PageSource>,
-  { prefix, isPractice, errors }: PagesContext,
-  files: ReadonlyMap<string, SiteFile>,
-  readText: (page: Page) => Document,
-): Page[] {
-  const folders = foldersOf(sources.keys());
-  const hasServices = sources.values().some(({ id }) => id.startsWith("services/"));
-  const pages = [...sources.values()].map((page): Page => {
-    const { attrs, ...source } = page;
-    const { slug } = source;
-    const path = pagePath(prefix, slug);
-    const kind = pageKind(page, folders, isPractice);
-    // The field of an event counts though its day cannot be read, which is told by itself.
-    if (attrs.price && kind !== "service" && source.lines.event === undefined) {
-      const problem = hasServices || !source.id.includes("/")
-        ? say`price belongs to a service or an event. Remove the line and write the price in the text, or
-          add event: with its day`
-        : say`price belongs to a service. Add the line role: services to the index.md of its folder`;
-      errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
-    }
-    return {
-      ...attrs,
-      ...source,
-      venue: attrs.place,
-      kind,
-      path,
-      markdownPath: markdownPath(prefix, slug),
-      get description() {
-        return attrs.description ?? (this.document.firstParagraph || attrs.title);
-      },
-      get document() {
-        return readText(this);
-      },
-      // Of a folder without a page of its own the engine knows no more than the name.
-      lede: source.file.endsWith("/") ? undefined : attrs.description,
-      order: attrs.order ?? Infinity,
-      image: pagePicture(page, path, files, errors),
-    };
-  });
-  return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
-}
-
-/** Finds the picture that a page's front matter names, where programs look for one. */
-function pagePicture(
-  { file, lines, attrs: { image } }: PageSource,
-  path: string,
-  files: ReadonlyMap<string, SiteFile>,
-  errors: ContentError[],
-): SiteFile | undefined {
-  if (image === undefined) return undefined;
-  const byFile = new Map(files.entries().map(([name, file]) => [name, file.path]));
-  const link = linkOf(image, { file, path }, { byFile, pageAt: () => undefined });
-  const address = resolvePath(link, path);
-  const picture = files.values().find((file) => file.path === address);
-  if (picture?.type.startsWith("image/")) return picture;
-  const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
-  errors.push(new ContentError(file, lines.image ?? 1, problem));
-  return undefined;
 }

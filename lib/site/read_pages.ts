@@ -1,13 +1,22 @@
 import { languages, packs } from "../languages/mod.ts";
 import { say } from "../base/saying.ts";
 import { isEnginePath } from "../contract/mod.ts";
-import { fileKey } from "./addresses.ts";
+import { fileKey, linkOf, resolvePath } from "./addresses.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
-import { decodeText, type Folder } from "./files.ts";
+import { decodeText, type Folder, type SiteFile } from "./files.ts";
 import { addressName, asciiName } from "../markdown/plain_text.ts";
-import { foldersAbove, pagePath, type PageSource, titleFromName } from "./page.ts";
+import {
+  foldersAbove,
+  foldersOf,
+  markdownPath,
+  type Page,
+  pageKind,
+  pagePath,
+  titleFromName,
+} from "./page.ts";
 import { pageRoles, parseFrontMatter } from "./front_matter.ts";
+import type { Document } from "../markdown/document.ts";
 import { takeKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
@@ -20,28 +29,46 @@ export interface PagesContext extends LanguageParts {
   practice: Practice;
   isDevelopment: boolean;
   engine: EngineTexts;
+  /** What may be published beside pages, by its path in the folder. */
+  files: ReadonlyMap<string, SiteFile>;
+  /** Reads the text of a page: it may tell of the whole site, which has to be complete. */
+  readText(page: Page): Document;
   /** All that is wrong; files that cannot be read have been told of. */
   errors: ContentError[];
 }
 
 /** The pages of a language by slug. */
-export type Sources = ReadonlyMap<string, PageSource>;
+export type PagesBySlug = ReadonlyMap<string, Page>;
 
 /** The pages that a folder has in a language, and those of them that are not published. */
 interface FolderPages {
-  sources: Sources;
+  pages: PagesBySlug;
   drafts: ReadonlyMap<string, Draft>;
 }
 
 /** Collects the pages of a language: the site's own, and the engine's where it has none. */
-export function pageSources(folder: Folder, context: PagesContext): FolderPages {
-  const { sources: own, drafts } = ownSources(folder, context);
-  if (context.isPractice) requireStart(folder, { sources: own, drafts }, context);
+export function readPages(folder: Folder, context: PagesContext): FolderPages {
+  const { pages: own, drafts } = ownPages(folder, context);
+  if (context.isPractice) requireStart(folder, { pages: own, drafts }, context);
   const idOf = idsOf(own, packs[context.language].facts.imprintSlug, context.errors);
-  const placed = new Map(
-    own.entries().map(([slug, source]) => [slug, { ...source, id: idOf(slug) }]),
-  );
-  return { sources: withEnginePages(placed, idOf, context), drafts };
+  for (const page of own.values()) page.id = idOf(page.slug);
+  return { pages: withEnginePages(own, idOf, context), drafts };
+}
+
+/** Gives the pages of a language their kinds, and the order of their paths. */
+export function withKinds(pages: PagesBySlug, { isPractice, errors }: PagesContext): Page[] {
+  const folders = foldersOf(pages.keys());
+  for (const page of pages.values()) {
+    const { file, lines, price } = page;
+    page.kind = pageKind(page, folders, isPractice);
+    // The field of an event counts though its day cannot be read, which is told by itself.
+    if (price && page.kind !== "service" && lines.event === undefined) {
+      const problem = say`price belongs to a service or an event. Remove the line, or add event:
+        with its day, or role: services to the index.md of its folder`;
+      errors.push(new ContentError(file, lines.price ?? 1, problem));
+    }
+  }
+  return [...pages.values()].sort((a, b) => a.path < b.path ? -1 : 1);
 }
 
 /** Names that mean a page of their own. */
@@ -52,18 +79,18 @@ const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
  * pages below it. The imprint has its id by law, under a name of its own in each language.
  */
 function idsOf(
-  sources: ReadonlyMap<string, PageSource>,
+  pages: PagesBySlug,
   imprintSlug: string,
   errors: ContentError[],
 ): (slug: string) => string {
   const names = new Map([[imprintSlug, "imprint"]]);
-  const pageOfRole = new Map<string, PageSource>();
-  for (const source of sources.values()) {
-    const { slug, file, lines, attrs: { role } } = source;
+  const pageOfRole = new Map<string, Page>();
+  for (const page of pages.values()) {
+    const { slug, file, lines, role } = page;
     // A home page has a role for the search alone.
     if (role === undefined || role === slug || slug === "") continue;
     const other = pageOfRole.get(role) ??
-      sources.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
+      pages.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
     const clash = other
       ? say`${other.file} has it already`
       : namesOfOthers.has(slug)
@@ -73,7 +100,7 @@ function idsOf(
       const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
       errors.push(new ContentError(file, lines.role ?? 1, problem));
     }
-    pageOfRole.set(role, source);
+    pageOfRole.set(role, page);
     names.set(slug, role);
   }
   return (slug: string) => {
@@ -83,38 +110,34 @@ function idsOf(
 }
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
-function ownSources(folder: Folder, context: PagesContext): FolderPages {
+function ownPages(folder: Folder, context: PagesContext): FolderPages {
   const { prefix, folder: top, isDevelopment, errors } = context;
-  const sources = new Map<string, PageSource>();
+  const pages = new Map<string, Page>();
   const drafts = new Map<string, Draft>();
   for (const [file, bytes] of folder) {
     if (!file.startsWith(top) || !file.endsWith(".md")) continue;
     const slug = slugOf(file.slice(top.length), prefix);
-    const source = readSource(file, bytes, slug, context);
-    if (source === undefined) continue;
-    if (source.hiddenBy && !isDevelopment) {
-      drafts.set(pagePath(prefix, slug), { file, hiddenBy: source.hiddenBy });
+    const text = attempt(errors, () => decodeText(file, bytes));
+    if (text === undefined) continue;
+    const page = ownPage(file, text, slug, context);
+    const { hiddenBy, path } = page;
+    if (hiddenBy && !isDevelopment) {
+      drafts.set(path, { file, hiddenBy });
       continue;
     }
-    const twin = sources.get(slug);
-    if (twin === undefined || isReadme(twin.file)) sources.set(slug, source);
+    const twin = pages.get(slug);
+    if (twin === undefined || isReadme(twin.file)) pages.set(slug, page);
     else if (!isReadme(file)) {
       const problem = say`${twin.file} has the same address. Keep one of the two files`;
       errors.push(new ContentError(file, 1, problem));
     }
   }
-  return { sources, drafts };
+  return { pages, drafts };
 }
 
 /** Reads a page from its file. */
-function readSource(
-  file: string,
-  bytes: Uint8Array,
-  slug: string,
-  { language, folder: top, placeholders, errors }: PagesContext,
-): PageSource | undefined {
-  const text = attempt(errors, () => decodeText(file, bytes));
-  if (text === undefined) return undefined;
+function ownPage(file: string, text: string, slug: string, context: PagesContext): Page {
+  const { folder: top, placeholders, errors } = context;
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, form, line = 1) =>
     fillOwnText(text, placeholders[form], (placeholder, linesBefore) => {
@@ -122,52 +145,91 @@ function readSource(
       if (problem) errors.push(new ContentError(file, line + linesBefore, problem));
     });
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
-  const parts = readPageText(file, text, name, fillIn, errors);
-  const source = { language, slug, id: slug, file, ...parts };
+  const page = readPage(file, text, slug, name, fillIn, context);
   const isHomeTitle = languages.some((language) =>
-    packs[language].search.names.start.includes(asciiName(parts.attrs.title))
+    packs[language].search.names.start.includes(asciiName(page.title))
   );
-  if (slug === "" && isHomeTitle) source.attrs.title = siteName;
-  return source;
+  if (slug === "" && isHomeTitle) page.title = siteName;
+  return page;
 }
 
 /** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
 export type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
 
-/** What the text of a page tells, wherever the page is. */
-type PageParts = Omit<PageSource, "language" | "slug" | "id" | "file">;
-
-/** Reads a page's text in its parts, each filled in; `name` is its title if it has no other. */
-export function readPageText(
+/** Makes a page of its text, each part filled in; `name` is its title if it has no other. */
+export function readPage(
   file: string,
   source: string,
+  slug: string,
   name: string,
   fillIn: FillIn,
-  errors: ContentError[],
-): PageParts {
+  context: PagesContext,
+): Page {
+  const { language, prefix, errors } = context;
   const { attrs, lines, ...text } = parseFrontMatter(file, source, errors);
   const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
-  const description = attrs.description && fillIn(attrs.description, "plain", lines.description);
+  const summary = attrs.description && fillIn(attrs.description, "plain", lines.description);
   const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(text.body, "markdown", lines.body));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
+  const path = pagePath(prefix, slug);
+  const isRead = text.hiddenBy === undefined || context.isDevelopment;
   return {
+    ...attrs,
     ...text,
-    attrs: { ...attrs, title: title ?? (heading || name), description: description || undefined },
+    file,
+    language,
+    slug,
+    id: slug,
+    kind: "page",
+    path,
+    markdownPath: markdownPath(prefix, slug),
+    title: title ?? (heading || name),
     heading: heading || (title ?? name),
+    summary,
+    get description() {
+      return this.summary || this.document.firstParagraph || this.title;
+    },
+    get lede() {
+      // Of a folder without a page of its own the engine knows no more than the name.
+      return this.file.endsWith("/") ? undefined : this.summary;
+    },
     body,
     keywordsOf,
+    get document() {
+      return context.readText(this);
+    },
+    order: attrs.order ?? Infinity,
+    venue: attrs.place,
+    image: isRead ? pagePicture(attrs.image, { file, path }, lines.image, context) : undefined,
     lines: { ...lines, body: lines.body + linesAbove },
   };
+}
+
+/** Finds the picture that a page's front matter names. */
+function pagePicture(
+  name: string | undefined,
+  page: Pick<Page, "file" | "path">,
+  line: number | undefined,
+  { files, errors }: PagesContext,
+): SiteFile | undefined {
+  if (name === undefined) return undefined;
+  const byFile = new Map(files.entries().map(([file, { path }]) => [file, path]));
+  const address = resolvePath(linkOf(name, page, { byFile, pageAt: () => undefined }), page.path);
+  const picture = files.values().find((file) => file.path === address);
+  if (picture?.type.startsWith("image/")) return picture;
+  const problem = say`image names ${name}, where there is no picture. Put one into assets/`;
+  errors.push(new ContentError(page.file, line ?? 1, problem));
+  return undefined;
 }
 
 /** Reports that a language has no home page, unless something is wrong with its file. */
 function requireStart(
   folder: Folder,
-  { sources, drafts }: FolderPages,
+  { pages, drafts }: FolderPages,
   { language, prefix, errors }: PagesContext,
 ): void {
   const start = `${language}/index.md`;
-  if (sources.has("") || errors.some(({ file }) => file === start)) return;
+  if (pages.has("") || errors.some(({ file }) => file === start)) return;
   const problem = folder.has(start)
     ? say`The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))!.hiddenBy}`
     : say`The home page is missing. Add the file`;
