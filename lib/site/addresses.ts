@@ -14,22 +14,16 @@ import type { SiteJson } from "./site_json.ts";
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
 
-/** What stands at the paths of a site: its pages, its files by their names in the folder. */
-interface Directory {
-  at: ReadonlyMap<string, Page>;
-  files: ReadonlyMap<string, SiteFile>;
-  redirects: ReadonlyMap<string, Redirect>;
-}
-
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
 export function readAddresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
   errors: ContentError[],
-): Directory {
-  const files = new Map(published);
+): Pick<Site, "pages" | "pageAt" | "files" | "byFile" | "redirects"> {
   const at = new Map<string, Page>();
+  const files = new Map<string, SiteFile>();
+  const byFile = new Map<string, string>();
   const redirects = new Map<string, Redirect>();
   /** The names of what owns a path. */
   const owners = new Map<string, string | Saying>();
@@ -46,7 +40,10 @@ export function readAddresses(
   for (const page of pages) {
     const { path, file, markdownPath } = page;
     const clash = say`The page is at ${path}, which is taken by ${it}. Choose another`;
-    if (claim(path, file, clash)) at.set(path, page);
+    if (claim(path, file, clash)) {
+      at.set(path, page);
+      byFile.set(fileKey(file), path);
+    }
     owners.set(markdownPath, nameOf(file));
   }
   for (const { path, file, lines, aliases } of pages) {
@@ -55,11 +52,14 @@ export function readAddresses(
       if (claim(from, file, clash, lines.aliases)) redirects.set(from, { to: path, status: 301 });
     }
   }
-  for (const [file, { path }] of published) {
-    // An owner's rules for crawlers stand in the place of the engine's.
-    if (path === discoveryPaths.robots) continue;
+  for (const [name, file] of published) {
+    const { path } = file;
     const clash = say`The file is at ${path}, which is taken by ${it}. Choose another`;
-    if (!claim(path, file, clash)) files.delete(file);
+    // An owner's rules for crawlers stand in the place of the engine's.
+    if (path === discoveryPaths.robots || claim(path, name, clash)) {
+      files.set(path, file);
+      byFile.set(name, path);
+    }
   }
   for (const page of pages) {
     for (const [from, to] of otherPaths(page, otherLanguages)) lead(from, to, 308);
@@ -68,7 +68,7 @@ export function readAddresses(
     const keys = former.map((address) => redirectKey(address, at));
     for (const from of keys) if (!isEngineAddress(from)) lead(from, path, 301);
   }
-  return { at, redirects, files };
+  return { pages: [...at.values()], pageAt: (path) => at.get(path), files, byFile, redirects };
 }
 
 const isEngineAddress = (address: string) => isEnginePath(address.replace(/\?.*/s, ""));

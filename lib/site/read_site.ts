@@ -3,7 +3,7 @@ import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
-import { fileKey, readAddresses, withoutUnnamed } from "./addresses.ts";
+import { readAddresses, withoutUnnamed } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
@@ -50,7 +50,7 @@ interface SiteOptions {
  * @throws {SiteError} naming everything that cannot be served
  */
 export function readSite(dir: string, options: SiteOptions): SiteReading {
-  const { value: folder, errors } = readFolder(dir);
+  const { folder, errors } = readFolder(dir);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
   return buildSite(folder, { ...options, name: folderName(dir) }, errors);
 }
@@ -88,7 +88,10 @@ export function buildSite(
   });
   const { allPages, drafts } = readAllPages(folder, languages, contextOf);
   pairPages(allPages, errors);
-  const connected = { ...connect(allPages, published, json, errors), drafts };
+  const addresses = readAddresses(allPages, published, json.languages, errors);
+  const timeZone = timeZoneOf(json);
+  const day = dayIn(timeZone, Date.now());
+  const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
   // A link to a page that could not be read is no error of its own.
   refuseFaults(errors, isPractice);
 
@@ -102,6 +105,8 @@ export function buildSite(
     ...connected,
     baseUrl,
     id,
+    timeZone,
+    day,
     hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
     isPractice,
     theme,
@@ -169,33 +174,6 @@ function languageParts(
       (path, problem, isUnknown) =>
         (isUnknown ? remarks : errors).push(error([language, "words", ...path], problem)),
     ),
-  };
-}
-
-/** Connects pages and files by their addresses; what has an address that is taken is left out. */
-function connect(
-  allPages: readonly Page[],
-  published: ReadonlyMap<string, SiteFile>,
-  json: SiteJson,
-  errors: ContentError[],
-) {
-  const { at, redirects, files } = readAddresses(allPages, published, json.languages, errors);
-  const pages = allPages.filter((page) => at.get(page.path) === page);
-  const named = [
-    ...files.entries().map(([file, { path }]) => [file, path] as const),
-    ...pages.map(({ file, path }) => [fileKey(file), path] as const),
-  ];
-  const timeZone = timeZoneOf(json);
-  const day = dayIn(timeZone, Date.now());
-  return {
-    ...pageTree(pages, day),
-    timeZone,
-    day,
-    pages,
-    files: new Map(files.values().map((file) => [file.path, file])),
-    byFile: new Map(named),
-    redirects,
-    pageAt: (path: string) => at.get(path),
   };
 }
 

@@ -39,7 +39,7 @@ Deno.test("A folder .well-known is published whole, as what it holds, and never 
   };
   const written = Object.keys(told).map((name) => [`.well-known/${name}`, name]);
   await withFolder(small(Object.fromEntries(written)), async (dir) => {
-    const files = Object.fromEntries(readFolder(dir).value);
+    const files = Object.fromEntries(readFolder(dir).folder);
     const app = testApp({ site: siteOf(files) });
     for (const [name, type] of Object.entries(told)) {
       const answer = await app.send(`/.well-known/${name}`);
