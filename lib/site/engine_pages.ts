@@ -57,19 +57,19 @@ export function manualPages(
   pages: PagesBySlug,
   language: Language,
   context: PagesContext,
-): PagesBySlug {
+): Page[] {
   const fillIn = engineFillIn(pages, context, {
     language,
     pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
   });
-  const manual = Object.entries(programPages).filter(([slug]) => !own.has(slug)).map(
-    ([slug, written]) => {
+  return Object.entries(programPages).filter(([slug]) => !own.has(slug))
+    .flatMap(([slug, written]): Page | [] => {
       const text = speltIn(written, "en", context.practice.country);
       const file = `lib/languages/en/documents/${slug}.md`;
-      return readEnginePage({ slug, file, text }, fillIn, { ...context, prefix: "" });
-    },
-  );
-  return new Map(manual.filter((page) => page !== undefined).map((page) => [page.slug, page]));
+      const page = readEnginePage({ slug, file, text }, fillIn, { ...context, prefix: "" });
+      if (page) page.kind = "manual";
+      return page ?? [];
+    });
 }
 
 /** Reads a page of the engine; a mistake in its text leaves it out. */

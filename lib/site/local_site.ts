@@ -79,31 +79,29 @@ function settingsLinks(
     // A page that former versions published from or until a day leaves the menu with it.
     const { hiddenBy = "" } = pages.drafts.get(`${parts.prefix}/${slug}`) ?? {};
     if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
-      errors.push(error([language, list, position, "page"], noPage(slug, parts, pages)));
+      const problem = say`${it} names a page that does not exist. ${remedyFor(slug, parts, pages)}`;
+      errors.push(error([language, list, position, "page"], problem));
     }
     return [];
   });
 }
 
-/** Says of a link that its page is not there, and what to do about it. */
-function noPage(
+/** Says what to do about a link to a page that is not there. */
+function remedyFor(
   slug: string,
   { language, prefix }: LanguageParts,
   { pages, drafts }: Pages,
 ): Saying {
   const draft = drafts.get(`${prefix}/${slug}`);
-  if (draft !== undefined) {
-    return say`${it} names a page that does not exist. ${draft.file} is a draft.
-      Remove its line ${draft.hiddenBy}, or remove the link`;
+  if (draft) {
+    return say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`;
   }
   const slugs = pages.filter((page) => page.language === language).map(({ slug }) => slug);
   const near = nearestName(slug, slugs);
-  const remedy = near
-    ? say`Did you mean ${near}?`
-    : slug === packs[language].facts.imprintSlug
+  if (near) return say`Did you mean ${near}?`;
+  return slug === packs[language].facts.imprintSlug
     ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
     : say`Add ${`${language}/${slug}.md`}, or remove the link`;
-  return say`${it} names a page that does not exist. ${remedy}`;
 }
 
 /** Sorts pages alike on all days: a menu does not move. */

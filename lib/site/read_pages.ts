@@ -49,14 +49,16 @@ interface FolderPages {
 /** Collects the pages of a language: the site's own, and the engine's where it has none. */
 export function readPages(folder: Folder, context: PagesContext): FolderPages {
   const { pages: own, drafts } = ownPages(folder, context);
-  if (context.isPractice) requireStart(folder, { pages: own, drafts }, context);
-  const idOf = idsOf(own, packs[context.language].facts.imprintSlug, context.errors);
+  if (context.isPractice) requireStart({ pages: own, drafts }, context);
+  const idOf = idsOf(own, context);
   for (const page of own.values()) page.id = idOf(page.slug);
-  return { pages: withEnginePages(own, idOf, context), drafts };
+  const pages = withEnginePages(own, idOf, context);
+  giveKinds(pages, context);
+  return { pages, drafts };
 }
 
-/** Gives the pages of a language their kinds, and the order of their paths. */
-export function withKinds(pages: PagesBySlug, { isPractice, errors }: PagesContext): Page[] {
+/** Gives the pages of a language their kinds. */
+function giveKinds(pages: PagesBySlug, { isPractice, errors }: PagesContext): void {
   const folders = foldersOf(pages.keys());
   for (const page of pages.values()) {
     const { file, lines, price } = page;
@@ -68,7 +70,6 @@ export function withKinds(pages: PagesBySlug, { isPractice, errors }: PagesConte
       errors.push(new ContentError(file, lines.price ?? 1, problem));
     }
   }
-  return [...pages.values()].sort((a, b) => a.path < b.path ? -1 : 1);
 }
 
 /** Names that mean a page of their own. */
@@ -80,10 +81,9 @@ const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
  */
 function idsOf(
   pages: PagesBySlug,
-  imprintSlug: string,
-  errors: ContentError[],
+  { language, errors }: PagesContext,
 ): (slug: string) => string {
-  const names = new Map([[imprintSlug, "imprint"]]);
+  const names = new Map([[packs[language].facts.imprintSlug, "imprint"]]);
   const pageOfRole = new Map<string, Page>();
   for (const page of pages.values()) {
     const { slug, file, lines, role } = page;
@@ -137,7 +137,7 @@ function ownPages(folder: Folder, context: PagesContext): FolderPages {
 
 /** Reads a page from its file. */
 function ownPage(file: string, text: string, slug: string, context: PagesContext): Page {
-  const { folder: top, placeholders, errors } = context;
+  const { language, folder: top, placeholders, errors } = context;
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, form, line = 1) =>
     fillOwnText(text, placeholders[form], (placeholder, linesBefore) => {
@@ -146,10 +146,8 @@ function ownPage(file: string, text: string, slug: string, context: PagesContext
     });
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
   const page = readPage(file, text, slug, name, fillIn, context);
-  const isHomeTitle = languages.some((language) =>
-    packs[language].search.names.start.includes(asciiName(page.title))
-  );
-  if (slug === "" && isHomeTitle) page.title = siteName;
+  const homeTitles = packs[language].search.names.start;
+  if (slug === "" && homeTitles.includes(asciiName(page.title))) page.title = siteName;
   return page;
 }
 
@@ -224,16 +222,16 @@ function pagePicture(
 
 /** Reports that a language has no home page, unless something is wrong with its file. */
 function requireStart(
-  folder: Folder,
   { pages, drafts }: FolderPages,
   { language, prefix, errors }: PagesContext,
 ): void {
   const start = `${language}/index.md`;
   if (pages.has("") || errors.some(({ file }) => file === start)) return;
-  const problem = folder.has(start)
-    ? say`The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))!.hiddenBy}`
+  const draft = drafts.get(pagePath(prefix, ""));
+  const problem = draft
+    ? say`The home page is a draft. Remove the line ${draft.hiddenBy}`
     : say`The home page is missing. Add the file`;
-  errors.push(new ContentError(start, 1, problem));
+  errors.push(new ContentError(draft?.file ?? start, 1, problem));
 }
 
 const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);

@@ -12,7 +12,7 @@ import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } fr
 import { type Page, pageTree } from "./page.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 import { manualPages } from "./engine_pages.ts";
-import { type PagesContext, readPages, withKinds } from "./read_pages.ts";
+import { type PagesContext, readPages } from "./read_pages.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { addContents, localSite } from "./local_site.ts";
 import { type EngineTexts, inWordsOf, type LanguageParts, type Site, type Theme } from "./site.ts";
@@ -132,8 +132,8 @@ function readAllPages(
     ? contexts[at]!
     : contextOf({ ...parts, language: "en", ...inWordsOf("en", contexts[at]!.practice) });
   const manual = manualPages(read[0]!.pages, read[at]!.pages, parts.language, english);
-  const allPages = contexts.flatMap((context, at) =>
-    withKinds(new Map([...read[at]!.pages, ...at === 0 ? manual : []]), context)
+  const allPages = read.flatMap(({ pages }, at) =>
+    [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
   );
   return { allPages, drafts: new Map(read.flatMap(({ drafts }) => [...drafts])) };
 }
