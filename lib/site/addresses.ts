@@ -2,7 +2,7 @@ import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { say, type Saying } from "../base/saying.ts";
 import { ContentError } from "./content_error.ts";
 import { formOf, isEngineFile, isForAllLanguages, type Page } from "./page.ts";
 import { isPublishedWhole, type SiteFile } from "./files.ts";
@@ -28,19 +28,22 @@ export function readAddresses(
   /** The names of what owns a path. */
   const owners = new Map<string, string | Saying>();
   const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
-  const claim = (path: string, file: string, clash: Saying, line = 1): boolean => {
+  const claim = (path: string, file: string, line = 1): boolean => {
     const owner = isEngineAddress(path) ? say`the engine itself` : owners.get(path);
-    if (owner === undefined) owners.set(path, nameOf(file));
-    else errors.push(new ContentError(file, line, clash.of(owner)));
-    return owner === undefined;
+    if (owner === undefined) {
+      owners.set(path, nameOf(file));
+      return true;
+    }
+    const problem = say`The address ${path} is taken by ${owner}. Choose another`;
+    errors.push(new ContentError(file, line, problem));
+    return false;
   };
   const lead = (from: string, to: string, status: Redirect["status"]) => {
     if (!owners.has(from)) redirects.set(from, { to, status });
   };
   for (const page of pages) {
     const { path, file, markdownPath } = page;
-    const clash = say`The page is at ${path}, which is taken by ${it}. Choose another`;
-    if (claim(path, file, clash)) {
+    if (claim(path, file)) {
       at.set(path, page);
       byFile.set(fileKey(file), path);
     }
@@ -48,15 +51,13 @@ export function readAddresses(
   }
   for (const { path, file, lines, aliases } of pages) {
     for (const from of aliases.map((alias) => redirectKey(alias, at))) {
-      const clash = say`The alias is ${from}, which is taken by ${it}. Choose another`;
-      if (claim(from, file, clash, lines.aliases)) redirects.set(from, { to: path, status: 301 });
+      if (claim(from, file, lines.aliases)) redirects.set(from, { to: path, status: 301 });
     }
   }
   for (const [name, file] of published) {
     const { path } = file;
-    const clash = say`The file is at ${path}, which is taken by ${it}. Choose another`;
     // An owner's rules for crawlers stand in the place of the engine's.
-    if (path === discoveryPaths.robots || claim(path, name, clash)) {
+    if (path === discoveryPaths.robots || claim(path, name)) {
       files.set(path, file);
       byFile.set(name, path);
     }

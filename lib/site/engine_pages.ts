@@ -3,15 +3,14 @@ import { programPages } from "../languages/programs.ts";
 import { fill, type FillValues, TemplateError } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
 import { foldersOf, markdownPath, type Page, pagePath, titleFromName } from "./page.ts";
-import { type FillIn, type PagesBySlug, type PagesContext, readPage } from "./read_pages.ts";
+import {
+  type FillIn,
+  type PageFile,
+  type PagesBySlug,
+  type PagesContext,
+  readPage,
+} from "./read_pages.ts";
 import { imprintFacts } from "./practice.ts";
-
-/** A page that the engine has for a site: it stands in where the site has none of the name. */
-interface SuppliedPage {
-  slug: string;
-  file: string;
-  text: string;
-}
 
 /**
  * Completes the pages that a site has in a language by those of the engine, and by a listing of
@@ -25,7 +24,7 @@ export function withEnginePages(
   const { folder: top, isPractice, placeholders } = context;
   const pages = new Map(own);
   const fillIn = engineFillIn(own, context);
-  const supply = (supplied: SuppliedPage) => {
+  const supply = (supplied: PageFile) => {
     const id = idOf(supplied.slug);
     const existing = pages.get(supplied.slug) ?? pages.values().find((page) => page.id === id);
     if (existing && (existing.body !== "" || supplied.file.endsWith("/"))) return;
@@ -74,17 +73,17 @@ export function manualPages(
 
 /** Reads a page of the engine; a mistake in its text leaves it out. */
 function readEnginePage(
-  { slug, file, text }: SuppliedPage,
+  source: PageFile,
   fillIn: FillIn,
   context: PagesContext,
 ): Page | undefined {
   try {
-    const page = readPage(file, text, slug, "", fillIn, context);
+    const page = readPage(source, "", fillIn, context);
     page.hasEngineText = true;
     return page;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    context.errors.push(new ContentError(file, 1, error.problem));
+    context.errors.push(new ContentError(source.file, 1, error.problem));
     return undefined;
   }
 }
@@ -119,7 +118,7 @@ function engineFillIn(
 }
 
 /** Lists the pages that every site has, and the engine's documents. */
-function enginePages({ language, words, practice, isPractice }: PagesContext): SuppliedPage[] {
+function enginePages({ language, words, practice, isPractice }: PagesContext): PageFile[] {
   const engineFolder = `lib/languages/${language}`;
   const forVisitors = (["contact", "search", "pricing"] as const).map((slug) => ({
     slug,
@@ -142,7 +141,7 @@ function enginePages({ language, words, practice, isPractice }: PagesContext): S
 function folderPages(
   pages: PagesBySlug,
   { words, folder: top }: PagesContext,
-): SuppliedPage[] {
+): PageFile[] {
   return [...foldersOf(pages.keys())]
     .filter((slug) => !Object.hasOwn(programPages, slug))
     .map((slug) => {

@@ -37,6 +37,13 @@ export interface PagesContext extends LanguageParts {
   errors: ContentError[];
 }
 
+/** A text that a page is made of, and where it is. */
+export interface PageFile {
+  file: string;
+  slug: string;
+  text: string;
+}
+
 /** The pages of a language by slug. */
 export type PagesBySlug = ReadonlyMap<string, Page>;
 
@@ -119,7 +126,7 @@ function ownPages(folder: Folder, context: PagesContext): FolderPages {
     const slug = slugOf(file.slice(top.length), prefix);
     const text = attempt(errors, () => decodeText(file, bytes));
     if (text === undefined) continue;
-    const page = ownPage(file, text, slug, context);
+    const page = ownPage({ file, slug, text }, context);
     const { hiddenBy, path } = page;
     if (hiddenBy && !isDevelopment) {
       drafts.set(path, { file, hiddenBy });
@@ -136,7 +143,8 @@ function ownPages(folder: Folder, context: PagesContext): FolderPages {
 }
 
 /** Reads a page from its file. */
-function ownPage(file: string, text: string, slug: string, context: PagesContext): Page {
+function ownPage(source: PageFile, context: PagesContext): Page {
+  const { file, slug } = source;
   const { language, folder: top, placeholders, errors } = context;
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, form, line = 1) =>
@@ -145,7 +153,7 @@ function ownPage(file: string, text: string, slug: string, context: PagesContext
       if (problem) errors.push(new ContentError(file, line + linesBefore, problem));
     });
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
-  const page = readPage(file, text, slug, name, fillIn, context);
+  const page = readPage(source, name, fillIn, context);
   const homeTitles = packs[language].search.names.start;
   if (slug === "" && homeTitles.includes(asciiName(page.title))) page.title = siteName;
   return page;
@@ -156,30 +164,26 @@ export type FillIn = (text: string, form: keyof Placeholders, line?: number) => 
 
 /** Makes a page of its text, each part filled in; `name` is its title if it has no other. */
 export function readPage(
-  file: string,
-  source: string,
-  slug: string,
+  { file, slug, text }: PageFile,
   name: string,
   fillIn: FillIn,
   context: PagesContext,
 ): Page {
-  const { language, prefix, errors } = context;
-  const { attrs, lines, ...text } = parseFrontMatter(file, source, errors);
+  const { language, prefix, isDevelopment, errors } = context;
+  const { attrs: { image, ...attrs }, lines, ...parts } = parseFrontMatter(file, text, errors);
   const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
   const summary = attrs.description && fillIn(attrs.description, "plain", lines.description);
-  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(text.body, "markdown", lines.body));
+  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, "markdown", lines.body));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
-  const path = pagePath(prefix, slug);
-  const isRead = text.hiddenBy === undefined || context.isDevelopment;
-  return {
+  const page: Page = {
     ...attrs,
-    ...text,
+    ...parts,
     file,
     language,
     slug,
     id: slug,
     kind: "page",
-    path,
+    path: pagePath(prefix, slug),
     markdownPath: markdownPath(prefix, slug),
     title: title ?? (heading || name),
     heading: heading || (title ?? name),
@@ -198,25 +202,27 @@ export function readPage(
     },
     order: attrs.order ?? Infinity,
     venue: attrs.place,
-    image: isRead ? pagePicture(attrs.image, { file, path }, lines.image, context) : undefined,
     lines: { ...lines, body: lines.body + linesAbove },
   };
+  if (image && (isDevelopment || !page.hiddenBy)) page.image = pictureOf(image, page, context);
+  return page;
 }
 
 /** Finds the picture that a page's front matter names. */
-function pagePicture(
-  name: string | undefined,
-  page: Pick<Page, "file" | "path">,
-  line: number | undefined,
+function pictureOf(
+  name: string,
+  { file, path, lines }: Page,
   { files, errors }: PagesContext,
 ): SiteFile | undefined {
-  if (name === undefined) return undefined;
   const byFile = new Map(files.entries().map(([file, { path }]) => [file, path]));
-  const address = resolvePath(linkOf(name, page, { byFile, pageAt: () => undefined }), page.path);
+  const address = resolvePath(
+    linkOf(name, { file, path }, { byFile, pageAt: () => undefined }),
+    path,
+  );
   const picture = files.values().find((file) => file.path === address);
   if (picture?.type.startsWith("image/")) return picture;
   const problem = say`image names ${name}, where there is no picture. Put one into assets/`;
-  errors.push(new ContentError(page.file, line ?? 1, problem));
+  errors.push(new ContentError(file, lines.image ?? 1, problem));
   return undefined;
 }
 

@@ -128,10 +128,9 @@ function readAllPages(
   // They are English, and lead to the English pages or else to those that there are.
   const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
   const parts = languages[at]!;
-  const english = parts.language === "en"
-    ? contexts[at]!
-    : contextOf({ ...parts, language: "en", ...inWordsOf("en", contexts[at]!.practice) });
-  const manual = manualPages(read[0]!.pages, read[at]!.pages, parts.language, english);
+  const english = inWordsOf("en", parts, contexts[at]!.practice);
+  const context = contextOf({ ...english, language: "en" });
+  const manual = manualPages(read[0]!.pages, read[at]!.pages, parts.language, context);
   const allPages = read.flatMap(({ pages }, at) =>
     [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
   );

@@ -164,16 +164,18 @@ export interface LocalSite extends LanguageParts {
  * Returns the site as a page tells of it: a page for programs has English words around it on a site
  * that is not in English.
  */
-export function siteAround({ language }: Page, site: Site): LocalSite {
-  const local = site.in(language);
-  return local.language === language ? local : { ...local, ...inWordsOf(language, site.practice) };
-}
+export const siteAround = ({ language }: Page, site: Site): LocalSite =>
+  inWordsOf(language, site.in(language), site.practice);
 
-/** Returns a language's own words and locale, for a site that is not in it. */
-export const inWordsOf = (language: Language, { country }: Pick<Practice, "country">) => ({
-  words: wordsIn(language, country),
-  locale: localeIn(language, country),
-});
+/** Puts the words and the locale of a language in the place of another's. */
+export const inWordsOf = <Parts extends LanguageParts>(
+  language: Language,
+  parts: Parts,
+  { country }: Practice,
+): Parts =>
+  parts.language === language
+    ? parts
+    : { ...parts, words: wordsIn(language, country), locale: localeIn(language, country) };
 
 /** Tells whether people are led to a page: a site may keep quiet about those for programs. */
 export const isShown = ({ kind }: Page, site: Site): boolean =>
