@@ -2,7 +2,7 @@ import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { fileKey } from "../site/addresses.ts";
 import { isFormerLine, knownFields } from "../site/front_matter.ts";
-import { formOf, isEngineFile, likelyRole, ownFile, type Page } from "../site/page.ts";
+import { formOf, isEngineFile, likelyRole, type Page } from "../site/page.ts";
 import { fillOwnText } from "../site/placeholders.ts";
 import type { SiteReading } from "../site/read_site.ts";
 import type { Site } from "../site/site.ts";
@@ -63,9 +63,9 @@ function checkPage(page: Page, site: Site, findings: Findings): void {
   const likely = likelyRole(page);
   const rolePage = likely && site.page(language, likely);
   if (likely && !page.role && (!rolePage || isEngineFile(rolePage.file))) {
-    remark(
-      say`The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile(page)}`,
-    );
+    // That of a folder without one, too.
+    const ownFile = file.replace(/\/$/, "/index.md");
+    remark(say`The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile}`);
   }
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     fillOwnText(text, {}, ({ written }, linesBefore) => {

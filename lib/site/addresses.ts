@@ -185,11 +185,7 @@ export function withoutUnnamed(site: Site, settings: SiteJson): Site {
     isKept(path) && type.startsWith("text/css")
   );
   for (const path of [...sheets].flatMap(pathsInStylesheet)) named.add(path);
-  return {
-    ...site,
-    files: new Map(files.entries().filter(([path]) => isKept(path))),
-    byFile: new Map(byFile.entries().filter(([, path]) => !files.has(path) || isKept(path))),
-  };
+  return { ...site, files: new Map(files.entries().filter(([path]) => isKept(path))) };
 }
 
 /** Lists all texts of a value of JSON. */

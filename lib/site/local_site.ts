@@ -46,7 +46,7 @@ export function localSite(
     synonyms,
     practice: { ...json.practice, ...practice },
     actions: links("actions") ?? (isPractice ? actions : []),
-    navigation: links("navigation") ?? menuOf(start, pages, json).map(pageLink),
+    navigation: links("navigation") ?? menuOf(start, pages.pages, json).map(pageLink),
     footer: links("footer") ?? footer.map(pageLink),
     start,
     contact,
@@ -104,9 +104,6 @@ function remedyFor(
     : say`Add ${`${language}/${slug}.md`}, or remove the link`;
 }
 
-/** Sorts pages alike on all days: a menu does not move. */
-const byPlace = inListing("");
-
 /** A menu that nobody wrote has at most so many entries. */
 const maxEntries = 6;
 
@@ -116,11 +113,11 @@ const subjects = ["services", "guides", "pricing", "about", "contact"];
 /** Lists the pages that lead the way where a site has no navigation. */
 function menuOf(
   start: Page,
-  site: Pick<Site, "pages">,
+  pages: readonly Page[],
   { hourlyRate }: Pick<Site, "hourlyRate">,
 ): Page[] {
   const isPriced = hourlyRate !== undefined ||
-    site.pages.some(({ kind, price }) => kind === "service" && price);
+    pages.some(({ kind, price }) => kind === "service" && price);
   const rankOf = (page: Page) => {
     const names = [page.id, likelySubject(page)];
     const subject = subjects.findIndex((name) => names.includes(name));
@@ -129,27 +126,28 @@ function menuOf(
   // The engine's page of prices says nothing where the site has none.
   const saysNothing = ({ kind, file }: Page) =>
     kind === "pricing" && isEngineFile(file) && !isPriced;
-  const entries = menuPages(start, site)
+  const entries = menuPages(start, pages)
     .filter((page) => !isCommon(page.file) && !saysNothing(page))
-    .map((page) => ({ page, rank: rankOf(page) }))
-    .sort((a, b) => a.rank === b.rank ? byPlace(a.page, b.page) : a.rank - b.rank)
-    .map(({ page }) => page);
+    .sort((a, b) => rankOf(a) - rankOf(b));
   return entries
     .filter(({ title }, at) => entries.findIndex((entry) => entry.title === title) === at)
     .slice(0, maxEntries);
 }
 
 /** Lets a home page without text lead to each page and folder at the top. */
-export function addContents(start: Page, site: Pick<Site, "pages">): void {
-  const pages = menuPages(start, site).filter(({ file }) => !isEngineFile(file)).toSorted(byPlace);
-  start.body ||= pages.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
+export function addContents(start: Page, pages: readonly Page[]): void {
+  const own = menuPages(start, pages).filter(({ file }) => !isEngineFile(file));
+  start.body ||= own.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
 }
 
-/** Lists the folders and pages at the top of a language, but those that are found by themselves. */
-const menuPages = ({ language }: Page, { pages }: Pick<Site, "pages">): Page[] =>
+/**
+ * Lists the folders and pages at the top of a language, but those that are found by themselves,
+ * sorted alike on all days: a menu does not move.
+ */
+const menuPages = ({ language }: Page, pages: readonly Page[]): Page[] =>
   pages.filter((page) =>
     page.language === language && !page.slug.includes("/") && !isFoundByItself(page)
-  );
+  ).sort(inListing(""));
 
 const isFoundByItself = (page: Page): boolean =>
   page.kind === "start" || page.kind === "search" || formOf(page).isDocument === true;

@@ -41,8 +41,9 @@ export interface Page {
   hasEngineText?: boolean;
   /** What its text holds, read at the first use. */
   readonly document: Document;
-  /** The picture that its cards and previews of a shared link show. */
+  /** The picture that its cards and previews of a shared link show, and as its file names it. */
   image?: SiteFile;
+  imageName?: string;
 
   /** The subject that its owner says it has; missing where its name tells or nothing does. */
   role?: PageRole;
@@ -131,9 +132,6 @@ export const likelySubject = ({ language, slug }: Page): string | undefined =>
 /** Finds the role that a page's name speaks of. */
 export const likelyRole = (page: Page): PageRole | undefined =>
   pageRoles.find((role) => role === likelySubject(page));
-
-/** Names the file in which an owner says something of a page, that of a folder without one too. */
-export const ownFile = ({ file }: Page): string => file.replace(/\/$/, "/index.md");
 
 export const pagePath = (prefix: string, slug: string): string =>
   slug === "" ? prefix || "/" : encodeURI(`${prefix}/${slug}`);

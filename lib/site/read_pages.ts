@@ -1,10 +1,10 @@
 import { languages, packs } from "../languages/mod.ts";
 import { say } from "../base/saying.ts";
 import { isEnginePath } from "../contract/mod.ts";
-import { fileKey, linkOf, resolvePath } from "./addresses.ts";
+import { fileKey } from "./addresses.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
-import { decodeText, type Folder, type SiteFile } from "./files.ts";
+import { decodeText, type Folder } from "./files.ts";
 import { addressName, asciiName } from "../markdown/plain_text.ts";
 import {
   foldersAbove,
@@ -29,8 +29,6 @@ export interface PagesContext extends LanguageParts {
   practice: Practice;
   isDevelopment: boolean;
   engine: EngineTexts;
-  /** What may be published beside pages, by its path in the folder. */
-  files: ReadonlyMap<string, SiteFile>;
   /** Reads the text of a page: it may tell of the whole site, which has to be complete. */
   readText(page: Page): Document;
   /** All that is wrong; files that cannot be read have been told of. */
@@ -55,13 +53,13 @@ interface FolderPages {
 
 /** Collects the pages of a language: the site's own, and the engine's where it has none. */
 export function readPages(folder: Folder, context: PagesContext): FolderPages {
-  const { pages: own, drafts } = ownPages(folder, context);
-  if (context.isPractice) requireStart({ pages: own, drafts }, context);
-  const idOf = idsOf(own, context);
-  for (const page of own.values()) page.id = idOf(page.slug);
-  const pages = withEnginePages(own, idOf, context);
+  const own = ownPages(folder, context);
+  if (context.isPractice) requireStart(own, context);
+  const idOf = idsOf(own.pages, context);
+  for (const page of own.pages.values()) page.id = idOf(page.slug);
+  const pages = withEnginePages(own.pages, idOf, context);
   giveKinds(pages, context);
-  return { pages, drafts };
+  return { ...own, pages };
 }
 
 /** Gives the pages of a language their kinds. */
@@ -169,13 +167,13 @@ export function readPage(
   fillIn: FillIn,
   context: PagesContext,
 ): Page {
-  const { language, prefix, isDevelopment, errors } = context;
+  const { language, prefix, errors } = context;
   const { attrs: { image, ...attrs }, lines, ...parts } = parseFrontMatter(file, text, errors);
   const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
   const summary = attrs.description && fillIn(attrs.description, "plain", lines.description);
   const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, "markdown", lines.body));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
-  const page: Page = {
+  return {
     ...attrs,
     ...parts,
     file,
@@ -202,28 +200,9 @@ export function readPage(
     },
     order: attrs.order ?? Infinity,
     venue: attrs.place,
+    imageName: image,
     lines: { ...lines, body: lines.body + linesAbove },
   };
-  if (image && (isDevelopment || !page.hiddenBy)) page.image = pictureOf(image, page, context);
-  return page;
-}
-
-/** Finds the picture that a page's front matter names. */
-function pictureOf(
-  name: string,
-  { file, path, lines }: Page,
-  { files, errors }: PagesContext,
-): SiteFile | undefined {
-  const byFile = new Map(files.entries().map(([file, { path }]) => [file, path]));
-  const address = resolvePath(
-    linkOf(name, { file, path }, { byFile, pageAt: () => undefined }),
-    path,
-  );
-  const picture = files.values().find((file) => file.path === address);
-  if (picture?.type.startsWith("image/")) return picture;
-  const problem = say`image names ${name}, where there is no picture. Put one into assets/`;
-  errors.push(new ContentError(file, lines.image ?? 1, problem));
-  return undefined;
 }
 
 /** Reports that a language has no home page, unless something is wrong with its file. */

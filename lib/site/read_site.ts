@@ -3,7 +3,7 @@ import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
-import { readAddresses, withoutUnnamed } from "./addresses.ts";
+import { linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
@@ -82,13 +82,13 @@ export function buildSite(
     practice,
     isDevelopment,
     engine,
-    files: published,
     readText: lazyOf((page: Page) => documentOf(page, site)),
     errors,
   });
   const { allPages, drafts } = readAllPages(folder, languages, contextOf);
   pairPages(allPages, errors);
   const addresses = readAddresses(allPages, published, json.languages, errors);
+  addPictures(addresses, errors);
   const timeZone = timeZoneOf(json);
   const day = dayIn(timeZone, Date.now());
   const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
@@ -96,7 +96,9 @@ export function buildSite(
   refuseFaults(errors, isPractice);
 
   if (!isPractice) {
-    for (const { language } of languages) addContents(connected.page(language, "")!, connected);
+    for (const { language } of languages) {
+      addContents(connected.page(language, "")!, connected.pages);
+    }
   }
   const locals = languages.map((parts) => localSite(parts, connected, settings, errors));
   refuseFaults(errors, isPractice);
@@ -213,5 +215,20 @@ function pairPages(pages: readonly Page[], errors: ContentError[]): void {
       say`alternate names ${alternate}, which is no page in another language. Correct it`;
     if (other) page.id = other.id;
     else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
+  }
+}
+
+/** Gives pages the pictures that they name, as a link in their text would. */
+function addPictures(
+  site: Pick<Site, "pages" | "files" | "byFile" | "pageAt">,
+  errors: ContentError[],
+): void {
+  for (const page of site.pages) {
+    const { imageName, file, path, lines } = page;
+    if (imageName === undefined) continue;
+    const picture = site.files.get(resolvePath(linkOf(imageName, page, site), path) ?? "");
+    const problem = say`image names ${imageName}, where there is no picture. Put one into assets/`;
+    if (picture?.type.startsWith("image/")) page.image = picture;
+    else errors.push(new ContentError(file, lines.image ?? 1, problem));
   }
 }
