@@ -1,6 +1,5 @@
 import { markdownType } from "../lib/site/published_documents.ts";
-import type { Page } from "../lib/site/page.ts";
-import { formOf } from "../lib/site/page_kinds.ts";
+import { formOf, type Page } from "../lib/site/page.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { longestQueryString } from "../lib/http/query_string.ts";

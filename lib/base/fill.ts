@@ -11,11 +11,31 @@ export class TemplateError extends Error {
   }
 }
 
+/** A name in double braces; a backslash before them hides it. */
+const placeholder = /\\[^]|\{\{([^{}\n]*)\}\}/g;
+
+export interface Placeholder {
+  name: string;
+  /** The name with its braces, and where they begin. */
+  written: string;
+  index: number;
+}
+
+/** Puts values in the place of names in double braces, as in `{{name}}`; one without stays. */
+export const fillNames = (
+  text: string,
+  valueOf: (placeholder: Placeholder) => string | undefined,
+): string =>
+  text.replace(placeholder, (written: string, name: string | undefined, index: number) => {
+    const value = name === undefined ? undefined : valueOf({ name: name.trim(), written, index });
+    if (value === undefined) return written;
+    // One full stop ends an abbreviation and its sentence.
+    const endsSentence = /^\.(?!\.)/.test(text.slice(index + written.length));
+    return endsSentence ? value.replace(/\.$/, "") : value;
+  });
+
 /** The conditions that a line begins with. */
 const conditions = /^(?:\{\{when (?:not )?\w+\}\})+/;
-
-/** A part or a value; braces that are neither are a mistake. */
-const placeholder = /\{\{ *(?:= *([^{}]+?)|(\w+)) *\}\}|\{\{/g;
 
 /**
  * Fills in a text of the engine. It has three forms:
@@ -33,14 +53,12 @@ export function fill(
   part: (name: string) => string | undefined = () => undefined,
 ): string {
   if (!text.includes("{{")) return text;
+  const refuse = (written: string): never => {
+    throw new TemplateError(say`${written} is no value and no part in: ${text}`);
+  };
   const valueOf = (name: string) => {
     if (Object.hasOwn(values, name)) return values[name];
     throw new TemplateError(say`Nothing is called “${name}” in: ${text}`);
-  };
-  const replacement = (match: string, partName?: string, name?: string): string => {
-    const value = partName ? part(partName) : name && valueOf(name);
-    if (value !== undefined && typeof value !== "boolean") return String(value);
-    throw new TemplateError(say`${match} is no value and no part in: ${text}`);
   };
   const lines = text.split("\n");
   const keptLines = lines.flatMap((line) => {
@@ -48,11 +66,16 @@ export function fill(
     const rest = line.slice(prefix.length);
     const holds = prefix.matchAll(/when (not )?(\w+)/g)
       .every(([, not, name]) => isSo(valueOf(name!)) === (not === undefined));
-    const isSaid = rest.matchAll(placeholder)
-      .every(([, , name]) => name === undefined || valueOf(name) !== undefined);
-    return holds && isSaid ? [rest.replace(placeholder, replacement)] : [];
+    const isSaid = rest.matchAll(/\{\{ *(\w+) *\}\}/g)
+      .every(([, name]) => valueOf(name!) !== undefined);
+    return holds && isSaid ? [rest] : [];
   });
-  const filled = keptLines.join("\n");
+  const template = keptLines.join("\n");
+  if (template.replace(placeholder, "").includes("{{")) refuse("{{");
+  const filled = fillNames(template, ({ name, written }) => {
+    const value = name.startsWith("=") ? part(name.slice(1).trim()) : valueOf(name);
+    return value === undefined || typeof value === "boolean" ? refuse(written) : String(value);
+  });
   return keptLines.length < lines.length ? filled.replaceAll(/^\n+|(?<=\n\n)\n+/g, "") : filled;
 }
 

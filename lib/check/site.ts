@@ -1,11 +1,9 @@
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { fileKey } from "../site/addresses.ts";
-import { linesOf } from "../base/lines.ts";
 import { isFormerLine, knownFields } from "../site/front_matter.ts";
-import { isEngineFile, likelyRole, ownFile, type Page } from "../site/page.ts";
-import { formOf } from "../site/page_kinds.ts";
-import { unfilled } from "../site/placeholders.ts";
+import { formOf, isEngineFile, likelyRole, type Page } from "../site/page.ts";
+import { fillOwnText } from "../site/placeholders.ts";
 import type { SiteReading } from "../site/read_site.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
@@ -65,17 +63,16 @@ function checkPage(page: Page, site: Site, findings: Findings): void {
   const likely = likelyRole(page);
   const rolePage = likely && site.page(language, likely);
   if (likely && !page.role && (!rolePage || isEngineFile(rolePage.file))) {
-    remark(
-      say`The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile(page)}`,
-    );
+    // That of a folder without one, too.
+    const ownFile = file.replace(/\/$/, "/index.md");
+    remark(say`The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile}`);
   }
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
-    const lineAt = linesOf(text);
-    for (const { placeholder, index } of unfilled(text)) {
+    fillOwnText(text, {}, ({ written }, linesBefore) => {
       const problem =
-        say`${placeholder} names nothing here. Put it in backticks if it is code, or remove it`;
-      remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
-    }
+        say`${written} names nothing here. Put it in backticks if it is code, or remove it`;
+      remark(problem, (lines[part] ?? 1) + linesBefore);
+    });
   }
 }
 

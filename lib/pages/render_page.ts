@@ -1,9 +1,8 @@
-import { formOf } from "../site/page_kinds.ts";
+import { formOf, type Page } from "../site/page.ts";
 import { pictureShape } from "../markdown/card.ts";
 import { longDate } from "../site/format.ts";
-import type { Page } from "../site/page.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
-import { localOf, type LocalSite, type Site } from "../site/site.ts";
+import { type LocalSite, type Site, siteAround } from "../site/site.ts";
 import { cardPaths, htmlForFeed, htmlOf, leadShows, questionsOf } from "../site/text.ts";
 import type { Document } from "../markdown/document.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
@@ -20,7 +19,7 @@ const foldedFrom = 6;
 /** Renders a page whose HTML is the same for everybody, as a whole document. */
 export async function renderPage(page: Page, site: Site): Promise<string> {
   const { title, description } = page;
-  const local = localOf(page, site);
+  const local = siteAround(page, site);
   const { headings, endsWithAction } = page.document;
   const questions = questionsOf(page);
   const folded = new Set(

@@ -1,5 +1,5 @@
 import { pageRoles } from "../site/front_matter.ts";
-import type { PageKind, pageKinds } from "../site/page_kinds.ts";
+import type { PageKind, pageKinds } from "../site/page.ts";
 import type { Section } from "../markdown/document.ts";
 import type { Words } from "../languages/mod.ts";
 

@@ -2,31 +2,17 @@ import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { say, type Saying } from "../base/saying.ts";
 import { ContentError } from "./content_error.ts";
-import { isEngineFile, type Page } from "./page.ts";
-import { formOf } from "./page_kinds.ts";
-import type { SiteFile } from "./files.ts";
+import { formOf, isEngineFile, isForAllLanguages, type Page } from "./page.ts";
+import { isPublishedWhole, type SiteFile } from "./files.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 import { decodePart, type Redirect } from "../http/redirects.ts";
-import type { Site } from "./site.ts";
+import { iconPaths, type Site } from "./site.ts";
+import type { SiteJson } from "./site_json.ts";
 
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
-
-/** The paths of a site, and where others lead. */
-interface Addresses {
-  at: Map<string, Page>;
-  redirects: Map<string, Redirect>;
-  /** The files of what owns a path. */
-  owner: ReadonlyMap<string, string | Saying>;
-}
-
-/** What stands at the paths of a site: its pages, its files by their names in the folder. */
-interface Directory extends Pick<Site, "redirects"> {
-  at: ReadonlyMap<string, Page>;
-  files: ReadonlyMap<string, SiteFile>;
-}
 
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
 export function readAddresses(
@@ -34,89 +20,87 @@ export function readAddresses(
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
   errors: ContentError[],
-): Directory {
-  const files = new Map(published);
+): Pick<Site, "pages" | "pageAt" | "files" | "byFile" | "redirects"> {
   const at = new Map<string, Page>();
+  const files = new Map<string, SiteFile>();
+  const byFile = new Map<string, string>();
   const redirects = new Map<string, Redirect>();
-  const owner = new Map<string, string | Saying>();
+  /** The names of what owns a path. */
+  const owners = new Map<string, string | Saying>();
   const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
-  const addresses: Addresses = { at, redirects, owner };
-  const claim = (path: string, file: string, clash: Saying, line = 1): boolean => {
-    const isEngines = isEnginePath(path.replace(/\?.*/s, ""));
-    const claimant = isEngines ? say`the engine itself` : owner.get(path);
-    if (claimant === undefined) owner.set(path, nameOf(file));
-    else errors.push(new ContentError(file, line, clash.of(claimant)));
-    return claimant === undefined;
+  const claim = (path: string, file: string, line = 1): boolean => {
+    const owner = isEnginePath(path.replace(/\?.*/s, ""))
+      ? say`the engine itself`
+      : owners.get(path);
+    if (owner === undefined) {
+      owners.set(path, nameOf(file));
+      return true;
+    }
+    const problem = say`The address ${path} is taken by ${owner}. Choose another`;
+    errors.push(new ContentError(file, line, problem));
+    return false;
+  };
+  const lead = (from: string, to: string, status: Redirect["status"]) => {
+    if (!owners.has(from)) redirects.set(from, { to, status });
   };
   for (const page of pages) {
     const { path, file, markdownPath } = page;
-    const clash = say`The page is at ${path}, which is taken by ${it}. Choose another`;
-    if (claim(path, file, clash)) at.set(path, page);
-    owner.set(markdownPath, nameOf(file));
+    if (claim(path, file)) {
+      at.set(path, page);
+      byFile.set(fileKey(file), path);
+    }
+    owners.set(markdownPath, nameOf(file));
   }
-  for (const page of pages) {
-    for (const alias of page.aliases) {
-      const key = redirectKey(new URL(alias, base), addresses);
-      const clash = say`The alias is ${key}, which is taken by ${it}. Choose another`;
-      if (claim(key, page.file, clash, page.lines.aliases)) {
-        redirects.set(key, { to: page.path, status: 301 });
-      }
+  for (const { path, file, lines, aliases } of pages) {
+    for (const from of aliases.map((alias) => redirectKey(alias, at))) {
+      if (claim(from, file, lines.aliases)) redirects.set(from, { to: path, status: 301 });
     }
   }
-  for (const [file, { path }] of published) {
+  for (const [name, file] of published) {
+    const { path } = file;
     // An owner's rules for crawlers stand in the place of the engine's.
-    if (path === discoveryPaths.robots) continue;
-    const clash = say`The file is at ${path}, which is taken by ${it}. Choose another`;
-    if (!claim(path, file, clash)) files.delete(file);
+    if (path === discoveryPaths.robots || claim(path, name)) {
+      files.set(path, file);
+      byFile.set(name, path);
+    }
   }
-  redirectRoles(pages, addresses);
-  for (const language of otherLanguages) redirectManual(language, pages, addresses);
-  return { at, redirects, files };
+  for (const page of pages) {
+    for (const [from, to] of otherPaths(page, otherLanguages)) lead(from, to, 308);
+  }
+  return { pages: [...at.values()], pageAt: (path) => at.get(path), files, byFile, redirects };
 }
 
-/** Returns what a redirect goes by: some pages read queries themselves. */
-function redirectKey({ pathname, search }: URL, { at }: Addresses): string {
+/** Returns what an address of old times goes by: some pages read queries themselves. */
+function redirectKey(address: string, at: ReadonlyMap<string, Page>): string {
+  const { pathname, search } = new URL(address, base);
   const page = at.get(pathname);
   return page && formOf(page).readsQuery ? pathname : pathname + search;
 }
 
-/** Leads a path to a page, unless something is there already. */
-function lead(
-  from: string,
-  to: string,
-  status: Redirect["status"],
-  { redirects, owner }: Addresses,
-) {
-  if (!owner.has(from)) redirects.set(from, { to, status });
-}
-
-/**
- * Leads the names that the engine knows pages by to those that their owner gave them, the usual
- * names of what the law asks for, which people try by hand, and those of the engine's own pages.
- */
-function redirectRoles(pages: readonly Page[], addresses: Addresses): void {
-  for (const { path, slug, id, language, markdownPath } of pages) {
-    const names: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
-    // The engine names pages in English.
-    const isTried = lawful.has(id) || (language !== "en" && slug === id);
-    const prefix = path.slice(0, path.length - encodeURI(slug).length);
-    for (const name of [id, ...isTried ? names[id] ?? [] : []]) {
-      if (name === slug) continue;
-      lead(prefix + name, path, 308, addresses);
-      lead(`${prefix}${name}.md`, markdownPath, 308, addresses);
-    }
-  }
-}
-
-/** Pages that the law asks for. */
+/** Pages that the law asks for: people try their usual names by hand. */
 const lawful: ReadonlySet<string> = new Set(["imprint", "privacy"]);
 
-/** Leads the addresses that pages for programs had below a language to where they are now. */
-function redirectManual(language: Language, pages: readonly Page[], addresses: Addresses): void {
-  for (const { kind, slug, path, markdownPath } of pages) {
-    if (kind !== "manual" || path !== `/${slug}`) continue;
-    for (const to of [path, markdownPath]) lead(`/${language}${to}`, to, 308, addresses);
+/**
+ * Lists other paths of a page and where each leads, if nothing else is there: by the name that the
+ * engine knows the page by, by its usual names, and that below a language where all share it.
+ */
+function otherPaths(page: Page, otherLanguages: readonly Language[]): [from: string, to: string][] {
+  const { path, slug, id, language, markdownPath } = page;
+  if (isForAllLanguages(page)) {
+    return otherLanguages.flatMap((other) => [
+      [`/${other}${path}`, path],
+      [`/${other}${markdownPath}`, markdownPath],
+    ]);
   }
+  const usual: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
+  // The engine names pages in English.
+  const isTried = lawful.has(id) || (language !== "en" && slug === id);
+  const names = [id, ...isTried ? usual[id] ?? [] : []].filter((name) => name !== slug);
+  const prefix = path.slice(0, path.length - encodeURI(slug).length);
+  return names.flatMap((name) => [
+    [prefix + name, path],
+    [`${prefix}${name}.md`, markdownPath],
+  ]);
 }
 
 /** Makes the key that a file's links and page go by; the page of a folder has the folder's. */
@@ -144,15 +128,14 @@ export function linkOf(
     : name.startsWith("/")
     ? decodePart(name).slice(1)
     : join(dirname(file), decodePart(name));
-  const published = (keys: string[]) => keys.map((key) => site.byFile.get(key)).find(Boolean);
+  const pathOf = (file: string) => site.byFile.get(file) ?? site.byFile.get(fileKey(file));
   // Some programs read a path from the top of their folder, which is that of the language here.
   const [top] = file.split("/");
   const fromTop = decodePart(name).replace(/^\/|\/$/g, "");
-  const path = published([targetFile, fileKey(targetFile)]) ??
-    (site.pageAt(resolvePath(name, from) ?? "")
-      ? undefined
-      : published([fromTop, `${top}/${fromTop}`].map(fileKey)));
-  const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
+  const pageThere = site.pageAt(resolvePath(name, from) ?? "");
+  const path = pathOf(targetFile) ??
+    (pageThere ? undefined : pathOf(fromTop) ?? pathOf(`${top}/${fromTop}`));
+  const page = path === undefined ? pageThere : site.pageAt(path);
   const anchor = page && hash !== "" ? nearestAnchor(decodePart(hash.slice(1)), page) : undefined;
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);
 }
@@ -178,4 +161,49 @@ export const anchorsOf = ({ document: { headings, ids } }: Page): readonly strin
 export function resolvePath(href: string, from: string): string | undefined {
   const url = URL.parse(href, base + from);
   return url?.origin === base ? url.pathname : undefined;
+}
+
+/** What is published though nothing names it: browsers and crawlers ask for it. */
+const askedFor: readonly string[] = [...iconPaths, discoveryPaths.robots];
+
+/** Leaves out of a site the files that nobody named: no page, no setting and no stylesheet. */
+export function withoutUnnamed(site: Site, settings: SiteJson): Site {
+  const { files, byFile } = site;
+  const isMeant = (path: string) => isPublishedWhole(path.slice(1)) || askedFor.includes(path);
+  if (files.keys().every(isMeant)) return site;
+  const named = new Set([
+    ...settingsTexts(settings).map((text) => text.replace(/^\/|[?#].*/g, ""))
+      .flatMap((name) => [`/${name}`, byFile.get(name)]),
+    ...site.pages.flatMap((page) => pathsIn(page, site)),
+  ]);
+  const isKept = (path: string) => isMeant(path) || named.has(path);
+  const sheets = files.values().filter(({ path, type }) =>
+    isKept(path) && type.startsWith("text/css")
+  );
+  for (const path of [...sheets].flatMap(pathsInStylesheet)) named.add(path);
+  return { ...site, files: new Map(files.entries().filter(([path]) => isKept(path))) };
+}
+
+/** Lists all texts of a value of JSON. */
+function settingsTexts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(settingsTexts)
+    : [];
+}
+
+/** Lists the paths of what a page leads to or shows. */
+function pathsIn(page: Page, site: Site): string[] {
+  if (isEngineFile(page.file)) return [];
+  const addresses = page.document.links
+    // A `srcset` has several, each with its size.
+    .flatMap(({ to }) => [to, ...to.split(/,\s+|\s+(?=\d)/)])
+    .map((to) => resolvePath(linkOf(to, page, site), page.path) ?? to);
+  return page.image ? [page.image.path, ...addresses] : addresses;
+}
+
+function pathsInStylesheet({ path, bytes }: SiteFile): string[] {
+  const text = new TextDecoder().decode(bytes);
+  return [...text.matchAll(/\burl\(\s*["']?([^"')\s]{1,2000})/gi)]
+    .map(([, address = ""]) => resolvePath(decodePart(address), path) ?? address);
 }

@@ -28,78 +28,77 @@ const readUnprepared =
  * Reads a site folder, each file once; what cannot be read is left out. A folder without `site.json`
  * may hold anything.
  */
-export function readFolder(dir: string): { value: Folder; errors: ContentError[] } {
-  const reader = new FolderReader(dir);
-  reader.read();
-  return { value: reader.files, errors: reader.errors };
-}
-
-class FolderReader {
-  readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
-  readonly errors: ContentError[] = [];
-  #isPrepared = false;
-
-  constructor(readonly dir: string) {}
-
-  read(): void {
-    const { dir } = this;
-    this.#attempt(dir, () => {
-      const root = realPath(dir);
-      this.#isPrepared = realPath(join(dir, "site.json")) !== undefined;
-      if (root !== undefined) return this.#walk("", [root]);
-      const problem =
-        say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
-      throw new ContentError(dir, 1, problem);
-    });
-  }
-
-  #attempt(path: string, step: () => void): void {
+export function readFolder(dir: string): { folder: Folder; errors: ContentError[] } {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const errors: ContentError[] = [];
+  let isPrepared = false;
+  const tryTo = (path: string, step: () => void) => {
     try {
       step();
     } catch (cause) {
-      this.errors.push(cause instanceof ContentError ? cause : unreadableFile(path, cause));
+      errors.push(cause instanceof ContentError ? cause : unreadableFile(path, cause));
     }
-  }
-
-  #walk(folder: string, way: FolderPath): void {
-    for (const name of namesIn(join(this.dir, folder))) {
+  };
+  const walk = (folder: string, above: FolderPath) => {
+    for (const name of namesIn(join(dir, folder))) {
       const path = join(folder, name);
       const isHidden = name.startsWith(".") && `${path}/` !== wellKnown;
-      if (this.#isPrepared ? isHidden : isUnread(name)) continue;
-      this.#attempt(path, () => this.#readPath(path, way));
+      if (isPrepared ? isHidden : isUnread(name)) continue;
+      tryTo(path, () => {
+        const target = targetOf(dir, path, above);
+        const { isDirectory, isFile, size } = Deno.statSync(target);
+        if (isDirectory) return walk(path, [...above, target]);
+        if (!isFile) {
+          throw new ContentError(
+            path,
+            1,
+            say`This is not a file but a pipe or a device. Remove it`,
+          );
+        }
+        if (!isPrepared && !readUnprepared.test(path)) return;
+        refuseLarge(path, size);
+        // A Mac parts letters from their marks, which links that are typed do not.
+        files.set(path.normalize("NFC"), Deno.readFileSync(target));
+      });
     }
-  }
+  };
+  tryTo(dir, () => {
+    const root = realPath(dir);
+    if (root === undefined) {
+      const problem =
+        say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
+      throw new ContentError(dir, 1, problem);
+    }
+    isPrepared = realPath(join(dir, "site.json")) !== undefined;
+    walk("", [root]);
+  });
+  return { folder: files, errors };
+}
 
-  #readPath(path: string, way: FolderPath): void {
-    const [root] = way;
-    const refusal = (problem: Saying) => new ContentError(path, 1, problem);
-    const target = realPath(join(this.dir, path));
-    if (target === undefined) {
-      throw refusal(say`This link leads nowhere, or its name is not UTF-8. Remove or rename it`);
-    }
-    if (target !== root && !target.startsWith(`${root}/`)) {
-      throw refusal(say`This link leads out of the folder. Replace it with a copy of the file`);
-    }
-    if (way.includes(target)) {
-      throw refusal(say`This link leads to a folder that contains it. Remove it`);
-    }
-    const { isDirectory, isFile, size } = Deno.statSync(target);
-    if (isDirectory) return this.#walk(path, [...way, target]);
-    if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
-    if (this.#isPrepared || readUnprepared.test(path)) this.#readFile(path, target, size);
+/** Finds where a path of a site folder leads in the end: links stay inside it and turn no circle. */
+function targetOf(dir: string, path: string, above: FolderPath): string {
+  const [root] = above;
+  const refusal = (problem: Saying) => new ContentError(path, 1, problem);
+  const target = realPath(join(dir, path));
+  if (target === undefined) {
+    throw refusal(say`This link leads nowhere, or its name is not UTF-8. Remove or rename it`);
   }
+  if (target !== root && !target.startsWith(`${root}/`)) {
+    throw refusal(say`This link leads out of the folder. Replace it with a copy of the file`);
+  }
+  if (above.includes(target)) {
+    throw refusal(say`This link leads to a folder that contains it. Remove it`);
+  }
+  return target;
+}
 
-  #readFile(path: string, target: string, size: number): void {
-    const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
-    if (size > limit) {
-      const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
-      const problem = say`The file is ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB,
-        because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
-      throw new ContentError(path, 1, problem);
-    }
-    // A Mac parts letters from their marks, which links that are typed do not.
-    this.files.set(path.normalize("NFC"), Deno.readFileSync(target));
-  }
+function refuseLarge(path: string, size: number): void {
+  const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
+  if (size <= limit) return;
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+  const problem = say`The file is ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB,
+    because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
+  throw new ContentError(path, 1, problem);
 }
 
 /** Tells if a file or folder of a name is passed over where nobody prepared the folder. */

@@ -1,42 +1,14 @@
+import { type EventTime, isPast } from "./event.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
-import { say } from "../base/saying.ts";
-import { ContentError } from "./content_error.ts";
+import { programPages } from "../languages/programs.ts";
 import type { SiteFile } from "./files.ts";
 import type { CardQuery } from "./site.ts";
-import type { AttributeName } from "../contract/catalog.ts";
 import type { Document } from "../markdown/document.ts";
-import { type EventTime, isPast } from "./event.ts";
-import type { PageKind } from "./page_kinds.ts";
-import {
-  type FrontMatter,
-  type PageLines,
-  type PageRole,
-  pageRoles,
-  type PageText,
-} from "./front_matter.ts";
-import { asciiName } from "../markdown/plain_text.ts";
+import type { Price } from "./price.ts";
+import { type PageLines, type PageRole, pageRoles } from "./front_matter.ts";
 
-/** A page by itself, before it knows the others. */
-export interface PageSource extends PageText {
-  attrs: FrontMatter & { title: string };
-  /** The heading above its text: the one that this begins with, else the title. */
-  heading: string;
-  /** Words and phrases of visitors for what a heading treats, by the heading's name in ASCII. */
-  keywordsOf: ReadonlyMap<string, readonly string[]>;
-  language: Language;
-  /** The path below the language: `leistungen/wartung`; the start page's is empty. */
-  slug: string;
-  /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
-  id: string;
-  file: string;
-  hasEngineText?: boolean;
-}
-
-/**
- * One page of the site: one Markdown file in one language. The attributes are those of a service;
- * an event has a price as well, and every page may have the day of its last change.
- */
-export interface Page extends Pick<FrontMatter, AttributeName> {
+/** One page of the site: one Markdown file in one language. */
+export interface Page {
   /** The page's file in the folder; one of the engine's begins with `lib/`. */
   file: string;
   language: Language;
@@ -57,18 +29,21 @@ export interface Page extends Pick<FrontMatter, AttributeName> {
   title: string;
   /** The heading above its text: the one that this begins with, else the title. */
   heading: string;
-  /** Its own description; without one, its first paragraph, else its title. */
+  /** The description that its file has. */
+  summary?: string;
+  /** Its summary; without one, its first paragraph, else its title. */
   readonly description: string;
-  /** The description if the file has one; the first paragraph would stand there twice. */
-  lede?: string;
+  /** The summary as it stands above the text, where the first paragraph would stand twice. */
+  readonly lede?: string;
   /** Its text as it is written, placeholders filled in. */
   body: string;
   /** True if the text is the engine's: that of its own pages, and of the site's that have none. */
   hasEngineText?: boolean;
   /** What its text holds, read at the first use. */
   readonly document: Document;
-  /** The picture that its cards and previews of a shared link show. */
+  /** The picture that its cards and previews of a shared link show, and as its file names it. */
   image?: SiteFile;
+  imageName?: string;
 
   /** The subject that its owner says it has; missing where its name tells or nothing does. */
   role?: PageRole;
@@ -78,6 +53,8 @@ export interface Page extends Pick<FrontMatter, AttributeName> {
   order: number;
   /** The day of publishing, as ISO 8601 has it; makes it an entry of its folder's feed. */
   published?: string;
+  /** The day of its last change. */
+  updated?: string;
   /** True in development alone. */
   draft: boolean;
   /** What in its file keeps it from being published. */
@@ -87,6 +64,12 @@ export interface Page extends Pick<FrontMatter, AttributeName> {
   venue?: string;
   /** The words of the button that leads to the contact page, if they are its own. */
   contactText?: string;
+  /** Of a service, and the price of an event as well; each missing where unsaid. */
+  price?: Price;
+  duration?: string;
+  result?: string;
+  /** The heading under which it is listed. */
+  group?: string;
 
   /** Words and phrases that visitors use for what it treats. */
   keywords: readonly string[];
@@ -100,53 +83,45 @@ export interface Page extends Pick<FrontMatter, AttributeName> {
   unknownFields: ReadonlyMap<string, number>;
 }
 
-/** Tells whether a page's file is the engine's own text, not one of the site's. */
-export const isEngineFile = (file: string): boolean => file.startsWith("lib/");
-
-/** Names that mean a page of their own. */
-const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
-
-/**
- * Finds the id of each slug: it has its role for the name of a page that says one, and of the
- * pages below it. The imprint has its id by law, under a name of its own in each language.
- */
-export function idsOf(
-  sources: ReadonlyMap<string, PageSource>,
-  imprintSlug: string,
-  errors: ContentError[],
-): (slug: string) => string {
-  const names = new Map([[imprintSlug, "imprint"]]);
-  const pageOfRole = new Map<string, PageSource>();
-  for (const source of sources.values()) {
-    const { slug, file, lines, attrs: { role } } = source;
-    // A home page has a role for the search alone.
-    if (role === undefined || role === slug || slug === "") continue;
-    const other = pageOfRole.get(role) ??
-      sources.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
-    const clash = other
-      ? say`${other.file} has it already`
-      : namesOfOthers.has(slug)
-      ? say`the name ${slug} is that of another page`
-      : undefined;
-    if (clash !== undefined) {
-      const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
-      errors.push(new ContentError(file, lines.role ?? 1, problem));
-    }
-    pageOfRole.set(role, source);
-    names.set(slug, role);
-  }
-  return (slug: string) => {
-    for (let end = slug.length; end > 0; end = slug.lastIndexOf("/", end - 1)) {
-      const name = names.get(slug.slice(0, end));
-      if (name !== undefined) return name + slug.slice(end);
-    }
-    return slug;
-  };
+/** Facts that follow from the form of a page; its subject is its role, whatever its form. */
+interface Form {
+  /** How a search weighs and groups it: a page for programs comes behind those for people. */
+  search: "start" | "service" | "article" | "developer" | "page";
+  /** The page as schema.org names it, where it has a word for it. */
+  webPage?: string;
+  /** Its subject as schema.org names it, where the page stands for that alone. */
+  subject?: string;
+  /** True if it shows its text and nothing of the site beside it. */
+  isText?: true;
+  /** True if the engine tells there of itself or of the law: it is found from the footer. */
+  isDocument?: true;
+  /** True if it answers what its address asks: it is made for each request. */
+  readsQuery?: true;
 }
 
-/** Tells if a title says no more than that a page is the home page. */
-export const isHomeTitle = (title: string): boolean =>
-  languages.some((language) => packs[language].search.names.start.includes(asciiName(title)));
+/** The forms that a page has; the first that fits, see `kindOf`. */
+export const pageKinds = {
+  start: { search: "start" },
+  contact: { search: "page", webPage: "ContactPage", readsQuery: true },
+  search: { search: "page", webPage: "SearchResultsPage", readsQuery: true },
+  pricing: { search: "page" },
+  /** An imprint or a privacy notice. */
+  law: { search: "page", isText: true, isDocument: true },
+  /** A page for programs and those who write them. */
+  manual: { search: "developer", isText: true, isDocument: true },
+  service: { search: "service", subject: "Service", isText: true },
+  listing: { search: "page", webPage: "CollectionPage" },
+  /** A page in a folder. */
+  article: { search: "article", subject: "TechArticle", isText: true },
+  page: { search: "page", isText: true },
+} as const satisfies Readonly<Record<string, Form>>;
+
+export type PageKind = keyof typeof pageKinds;
+
+export const formOf = ({ kind }: { kind: PageKind }): Form => pageKinds[kind];
+
+/** Tells whether a page's file is the engine's own text, not one of the site's. */
+export const isEngineFile = (file: string): boolean => file.startsWith("lib/");
 
 /** Finds the subject that a page's name speaks of: a role, or `guides`, which need none. */
 export const likelySubject = ({ language, slug }: Page): string | undefined =>
@@ -156,9 +131,6 @@ export const likelySubject = ({ language, slug }: Page): string | undefined =>
 /** Finds the role that a page's name speaks of. */
 export const likelyRole = (page: Page): PageRole | undefined =>
   pageRoles.find((role) => role === likelySubject(page));
-
-/** Names the file in which an owner says something of a page, that of a folder without one too. */
-export const ownFile = ({ file }: Page): string => file.replace(/\/$/, "/index.md");
 
 export const pagePath = (prefix: string, slug: string): string =>
   slug === "" ? prefix || "/" : encodeURI(`${prefix}/${slug}`);
@@ -171,9 +143,8 @@ export const markdownPath = (prefix: string, slug: string): string =>
  * somebody wrote who is no practice stands for itself, whatever its name.
  */
 export function pageKind(
-  { slug, id, file, attrs: { price } }: PageSource,
+  { slug, id, file, price }: Page,
   folders: ReadonlySet<string>,
-  engineSlugs: Readonly<Record<string, unknown>>,
   isPractice: boolean,
 ): PageKind {
   if (slug === "") return "start";
@@ -181,40 +152,34 @@ export function pageKind(
   const isFolder = id === "services" || folders.has(slug);
   if (isPractice || isEngineFile(file)) {
     if (id === "contact" || id === "pricing") return id;
-    if (id === "privacy") return "law";
-    if (Object.hasOwn(engineSlugs, slug)) return id === "imprint" ? "law" : "manual";
+    if (id === "privacy" || id === "imprint") return "law";
+    if (Object.hasOwn(programPages, slug)) return "manual";
     if (id.startsWith("services/") && (price || !isFolder)) return "service";
   }
   if (isFolder) return "listing";
   return slug.includes("/") ? "article" : "page";
 }
 
+/** Tells if a page is one for all languages, as those for programs are at the engine's address. */
+export const isForAllLanguages = ({ kind, path, slug }: Page): boolean =>
+  kind === "manual" && path === `/${slug}`;
+
 /** Connects pages: which stands below which, and what they are in other languages, on a day. */
 export function pageTree(pages: readonly Page[], day: string) {
-  const key = (language: Language, slug: string) => `${language}/${slug}`;
-  const byName = new Map(
-    pages.flatMap((page) =>
-      [page.slug, page.id].map((name) => [key(page.language, name), page] as const)
-    ),
-  );
-  // Those for programs are one for all languages.
-  const manual = new Map(
-    pages.filter(({ kind, path, slug }) => kind === "manual" && path === `/${slug}`)
-      .map((page) => [page.slug, page]),
-  );
-  const page = (language: Language, name: string) =>
-    byName.get(key(language, name)) ?? manual.get(name);
+  const key = (language: Language, name: string) => `${language}/${name}`;
+  const byName = new Map<string, Page>();
+  for (const page of pages.filter(isForAllLanguages)) {
+    for (const language of languages) byName.set(key(language, page.slug), page);
+  }
+  for (const page of pages) {
+    for (const name of [page.slug, page.id]) byName.set(key(page.language, name), page);
+  }
+  const page = (language: Language, name: string) => byName.get(key(language, name));
   const parent = ({ language, slug }: Page) =>
-    foldersAbove(slug).map((folder) => page(language, folder)).find((listing) =>
-      listing !== undefined
-    );
-  const below = Map.groupBy(pages, (page) => {
-    const listing = parent(page);
-    return listing && key(listing.language, listing.slug);
-  });
+    foldersAbove(slug).flatMap((folder) => page(language, folder) ?? []).at(0);
+  const below = Map.groupBy(pages, (page) => parent(page)?.markdownPath);
   for (const children of below.values()) children.sort(inListing(day));
-  const children = ({ language, slug }: Page): readonly Page[] =>
-    below.get(key(language, slug)) ?? [];
+  const children = ({ markdownPath }: Page): readonly Page[] => below.get(markdownPath) ?? [];
   return {
     page,
     pagesIn: (language: Language) => pages.filter((each) => page(language, each.slug) === each),
@@ -262,11 +227,8 @@ export function titleFromName(key: string): string {
 
 /** Lists the slugs of the folders that a page stands in, the nearest first. */
 export function foldersAbove(slug: string): string[] {
-  const folders: string[] = [];
-  for (let end = slug.lastIndexOf("/"); end > 0; end = slug.lastIndexOf("/", end - 1)) {
-    folders.push(slug.slice(0, end));
-  }
-  return folders;
+  const names = slug.split("/").slice(0, -1);
+  return names.map((_, at) => names.slice(0, names.length - at).join("/"));
 }
 
 /** Lists every folder that a page stands in. */

@@ -3,8 +3,7 @@ import { listOfTexts, money, regionName } from "./format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
-import { asMarkdown, fill, type FillValues } from "../base/fill.ts";
-import { ContentError } from "./content_error.ts";
+import { asMarkdown, fill, fillNames, type FillValues, type Placeholder } from "../base/fill.ts";
 import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
 import { type Practice, textFacts } from "./practice.ts";
@@ -18,65 +17,37 @@ export interface Placeholders {
   markdown: FillValues;
 }
 
-/** Finds what stands in double braces; a backslash before them hides them. */
-const braces = /\\[^]|\{\{([^{}\n]*)\}\}/g;
-
 /**
- * Puts values into a text of an owner's page, so that a fact is written once. What other programs
- * mean by double braces stays, and so does code in Markdown. Every name that has no value or is
- * misspelt is an error; `firstLine` is the line of the file that the text begins in.
+ * Puts values into a text that its owner wrote, so that a fact is written once. Code and comments
+ * stay as they are, and so does a name without a value, which `report` is told of.
  */
-export function fillPlaceholders(
-  file: string,
+export function fillOwnText(
   text: string,
   values: FillValues,
-  errors: ContentError[],
-  firstLine = 1,
+  report: (placeholder: Placeholder, line: number) => void,
 ): string {
+  if (!text.includes("{{")) return text;
+  // Marks in their place, which mean nothing to Markdown, tell which names code holds.
+  const marked = fillNames(text, ({ index }) => `\uE000${index}\uE001`);
+  const inCode = codeIn(marked).flatMap((code) => code.match(/(?<=\uE000)\d+(?=\uE001)/g) ?? []);
+  const textIndexes = new Set(inCode.map(Number));
   const lineAt = linesOf(text);
-  const open = new Set(unfilled(text).map(({ index }) => index));
-  return text.replace(braces, (placeholder: string, inner: string | undefined, index: number) => {
-    if (inner === undefined || !open.has(index)) return placeholder;
-    const name = inner.trim();
+  return fillNames(text, (placeholder) => {
+    const { name, index } = placeholder;
+    if (textIndexes.has(index)) return undefined;
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) {
-      const problem = problemOf(placeholder, name, values);
-      const line = firstLine + lineAt(index) - 1;
-      if (problem !== undefined) errors.push(new ContentError(file, line, problem));
-      return placeholder;
-    }
-    // One full stop ends an abbreviation and its sentence.
-    const endsSentence = /^\.(?!\.)/.test(text.slice(index + placeholder.length));
-    return endsSentence ? String(value).replace(/\.$/, "") : String(value);
+    if (value === undefined) report(placeholder, lineAt(index) - 1);
+    return value?.toString();
   });
 }
 
-/** Lists what stands in double braces in a text, but in code and in comments. */
-export function unfilled(text: string): { placeholder: string; index: number }[] {
-  const placeholders: { placeholder: string; index: number }[] = [];
-  // Marks in their place, which mean nothing to Markdown, tell which of them code holds.
-  const marked = text.replace(
-    braces,
-    (all: string, inner: string | undefined, index: number) =>
-      inner === undefined
-        ? all
-        : `\uE000${placeholders.push({ placeholder: all, index }) - 1}\uE001`,
-  );
-  if (placeholders.length === 0) return placeholders;
-  const code = codeIn(marked).join("");
-  const hidden = new Set([...code.matchAll(/\uE000(\d+)\uE001/g)].map(([, at]) => Number(at)));
-  return placeholders.filter((_, at) => !hidden.has(at));
-}
-
-/** Says what is wrong with a name, if it is one: others mean something to another program. */
-function problemOf(placeholder: string, name: string, values: FillValues): Saying | undefined {
+/** Says what is wrong with a name without a value; others mean something to another program. */
+export function problemOf({ name, written }: Placeholder, values: FillValues): Saying | undefined {
   if (Object.hasOwn(values, name)) {
-    return say`${placeholder} has no value. Add ${
-      sourceOf[name] ?? `practice.${name}`
-    } to site.json`;
+    return say`${written} has no value. Add ${sourceOf[name] ?? `practice.${name}`} to site.json`;
   }
   const near = /^\w+$/.test(name) ? nearestName(name, Object.keys(values)) : undefined;
-  return near ? say`Unknown placeholder ${placeholder}. Did you mean ${`{{${near}}}`}?` : undefined;
+  return near ? say`Unknown placeholder ${written}. Did you mean ${`{{${near}}}`}?` : undefined;
 }
 
 /** What `site.json` needs for the names that are no facts of the practice by themselves. */

@@ -1,11 +1,9 @@
-import { dirname, join } from "@std/path/posix";
 import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
-import type { Document } from "../markdown/document.ts";
-import { fileKey, readAddresses, resolvePath } from "./addresses.ts";
+import { linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
 import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
@@ -17,29 +15,13 @@ import {
   type SiteFile,
   withBrand,
 } from "./files.ts";
-import {
-  foldersOf,
-  markdownPath,
-  type Page,
-  pageKind,
-  pagePath,
-  type PageSource,
-  pageTree,
-} from "./page.ts";
+import { type Page, pageTree } from "./page.ts";
 import { asciiName } from "../markdown/plain_text.ts";
-import { withoutUnnamed } from "./named_files.ts";
 import { manualPages } from "./engine_pages.ts";
-import { type PagesContext, pageSources, type Sources } from "./page_sources.ts";
+import { type PagesContext, readPages } from "./read_pages.ts";
 import { placeholdersOf } from "./placeholders.ts";
-import {
-  addContents,
-  type EnginePages,
-  inWordsOf,
-  type LanguageParts,
-  localSite,
-  type Site,
-  type Theme,
-} from "./site.ts";
+import { addContents, localSite } from "./local_site.ts";
+import { type EngineTexts, inWordsOf, type LanguageParts, type Site, type Theme } from "./site.ts";
 import {
   guessSettings,
   noSettings,
@@ -64,7 +46,7 @@ export interface SiteReading {
 
 interface SiteOptions {
   baseUrl: string;
-  engine: EnginePages;
+  engine: EngineTexts;
   drafts?: boolean;
   name?: string;
 }
@@ -74,7 +56,7 @@ interface SiteOptions {
  * @throws {SiteError} naming everything that cannot be served
  */
 export function readSite(dir: string, options: SiteOptions): SiteReading {
-  const { value: folder, errors } = readFolder(dir);
+  const { folder, errors } = readFolder(dir);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
   return buildSite(folder, { ...options, name: folderName(dir) }, errors);
 }
@@ -99,27 +81,30 @@ export function buildSite(
   const published = publishedFiles(folder, languages, json.files);
   const theme = themeOf(settings, published, errors);
 
-  const contextOf = (parts: LanguageParts): PagesContext => {
-    const placeholders = placeholdersOf(json, parts, { siteId: id, baseUrl });
-    return { placeholders, isPractice, practice, isDevelopment, engine, errors };
-  };
-  const sources = languages.map((parts) => pageSources(folder, parts, contextOf(parts)));
-  const manual = manualOf(sources, languages, practice, contextOf);
-  // The text of a page may tell of the whole site, and so is read when that is complete.
-  const readText = lazyOf((page: Page) => documentOf(page, site));
-  const allPages = languages.flatMap((parts, at) => {
-    const own = sources[at]!.sources;
-    const all = at === 0 ? new Map([...own, ...manual]) : own;
-    return pagesOf(all, parts, published, contextOf(parts), readText);
+  const contextOf = (parts: LanguageParts): PagesContext => ({
+    ...parts,
+    placeholders: placeholdersOf(json, parts, { siteId: id, baseUrl }),
+    isPractice,
+    practice,
+    isDevelopment,
+    engine,
+    readText: lazyOf((page: Page) => documentOf(page, site)),
+    errors,
   });
+  const { allPages, drafts } = readAllPages(folder, languages, contextOf);
   pairPages(allPages, errors);
-  const drafts = new Map(sources.flatMap(({ drafts }) => [...drafts]));
-  const connected = { ...connect(allPages, published, json, errors), drafts };
+  const addresses = readAddresses(allPages, published, json.languages, errors);
+  addPictures(addresses, errors);
+  const timeZone = timeZoneOf(json);
+  const day = dayIn(timeZone, Date.now());
+  const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
   // A link to a page that could not be read is no error of its own.
   refuseFaults(errors, isPractice);
 
   if (!isPractice) {
-    for (const { language } of languages) addContents(connected.page(language, "")!, connected);
+    for (const { language } of languages) {
+      addContents(connected.page(language, "")!, connected.pages);
+    }
   }
   const locals = languages.map((parts) => localSite(parts, connected, settings, errors));
   refuseFaults(errors, isPractice);
@@ -128,6 +113,8 @@ export function buildSite(
     ...connected,
     baseUrl,
     id,
+    timeZone,
+    day,
     hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
     isPractice,
     theme,
@@ -136,6 +123,26 @@ export function buildSite(
   };
   site = withoutUnnamed(site, json);
   return { site, folder, settings, errors, guess: isPractice ? undefined : noSettings() };
+}
+
+/** Reads the pages of all languages, and those for programs, which stand with the first one's. */
+function readAllPages(
+  folder: Folder,
+  languages: readonly LanguageParts[],
+  contextOf: (parts: LanguageParts) => PagesContext,
+) {
+  const contexts = languages.map(contextOf);
+  const read = contexts.map((context) => readPages(folder, context));
+  // They are English, and lead to the English pages or else to those that there are.
+  const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
+  const parts = languages[at]!;
+  const english = inWordsOf("en", parts, contexts[at]!.practice);
+  const context = contextOf({ ...english, language: "en" });
+  const manual = manualPages(read[0]!.pages, read[at]!.pages, parts.language, context);
+  const allPages = read.flatMap(({ pages }, at) =>
+    [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
+  );
+  return { allPages, drafts: new Map(read.flatMap(({ drafts }) => [...drafts])) };
 }
 
 /** Ends the reading of a practice's site if anything is wrong with it. */
@@ -174,48 +181,6 @@ function languageParts(
       (path, problem, isUnknown) =>
         (isUnknown ? remarks : errors).push(error([language, "words", ...path], problem)),
     ),
-  };
-}
-
-/** Makes the pages for programs, which lead to the English pages, or else to those that there are. */
-function manualOf(
-  pages: readonly { sources: Sources }[],
-  languages: readonly LanguageParts[],
-  practice: Practice,
-  contextOf: (parts: LanguageParts) => PagesContext,
-): Sources {
-  const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
-  const parts = languages[at]!;
-  const inEnglish = parts.language === "en"
-    ? parts
-    : { ...parts, language: "en" as const, ...inWordsOf("en", practice) };
-  return manualPages(pages[0]!.sources, pages[at]!.sources, parts, contextOf(inEnglish));
-}
-
-/** Connects pages and files by their addresses; what has an address that is taken is left out. */
-function connect(
-  allPages: readonly Page[],
-  published: ReadonlyMap<string, SiteFile>,
-  json: SiteJson,
-  errors: ContentError[],
-) {
-  const { at, redirects, files } = readAddresses(allPages, published, json.languages, errors);
-  const pages = allPages.filter((page) => at.get(page.path) === page);
-  const named = [
-    ...files.entries().map(([file, { path }]) => [file, path] as const),
-    ...pages.map(({ file, path }) => [fileKey(file), path] as const),
-  ];
-  const timeZone = timeZoneOf(json);
-  const day = dayIn(timeZone, Date.now());
-  return {
-    ...pageTree(pages, day),
-    timeZone,
-    day,
-    pages,
-    files: new Map(files.values().map((file) => [file.path, file])),
-    byFile: new Map(named),
-    redirects,
-    pageAt: (path: string) => at.get(path),
   };
 }
 
@@ -259,66 +224,17 @@ function pairPages(pages: readonly Page[], errors: ContentError[]): void {
   }
 }
 
-/** Makes the pages of one language, in the order of their paths. */
-function pagesOf(
-  sources: ReadonlyMap<string, PageSource>,
-  { language, prefix, folder }: LanguageParts,
-  files: ReadonlyMap<string, SiteFile>,
-  { engine, isPractice, errors }: PagesContext,
-  readText: (page: Page) => Document,
-): Page[] {
-  const folders = foldersOf(sources.keys());
-  const hasServices = sources.values().some(({ id }) => id.startsWith("services/"));
-  const engineSlugs = { ...engine.texts[language], ...engine.manual };
-  const pages = [...sources.values()].map((page): Page => {
-    const { attrs, ...source } = page;
-    const { slug } = source;
-    const path = pagePath(prefix, slug);
-    const kind = pageKind(page, folders, engineSlugs, isPractice);
-    // The field of an event counts though its day cannot be read, which is told by itself.
-    if (attrs.price && kind !== "service" && source.lines.event === undefined) {
-      const problem = hasServices || !source.id.includes("/")
-        ? say`price belongs to a service or an event. Remove the line and write the price in the text, or
-          add event: with its day`
-        : say`price belongs to a service. Add the line role: services to the index.md of its folder`;
-      errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
-    }
-    return {
-      ...attrs,
-      ...source,
-      venue: attrs.place,
-      kind,
-      path,
-      markdownPath: markdownPath(prefix, slug),
-      get description() {
-        return attrs.description ?? (this.document.firstParagraph || attrs.title);
-      },
-      get document() {
-        return readText(this);
-      },
-      // Of a folder without a page of its own the engine knows no more than the name.
-      lede: source.file.endsWith("/") ? undefined : attrs.description,
-      order: attrs.order ?? Infinity,
-      image: pagePicture(page, path, folder, files, errors),
-    };
-  });
-  return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
-}
-
-/** Finds the picture that a page's front matter names, where programs look for one. */
-function pagePicture(
-  { file, lines, attrs: { image } }: PageSource,
-  path: string,
-  folder: string,
-  files: ReadonlyMap<string, SiteFile>,
+/** Gives pages the pictures that they name, as a link in their text would. */
+function addPictures(
+  site: Pick<Site, "pages" | "files" | "byFile" | "pageAt">,
   errors: ContentError[],
-): SiteFile | undefined {
-  if (image === undefined) return undefined;
-  const address = resolvePath(image, path);
-  const picture = files.values().find((file) => file.path === address) ??
-    files.get(join(dirname(file), image)) ?? files.get(join(folder, image));
-  if (picture?.type.startsWith("image/")) return picture;
-  const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
-  errors.push(new ContentError(file, lines.image ?? 1, problem));
-  return undefined;
+): void {
+  for (const page of site.pages) {
+    const { imageName, file, path, lines } = page;
+    if (imageName === undefined) continue;
+    const picture = site.files.get(resolvePath(linkOf(imageName, page, site), path) ?? "");
+    const problem = say`image names ${imageName}, where there is no picture. Put one into assets/`;
+    if (picture?.type.startsWith("image/")) page.image = picture;
+    else errors.push(new ContentError(file, lines.image ?? 1, problem));
+  }
 }

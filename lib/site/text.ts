@@ -15,11 +15,10 @@ import {
   renderMarkdown,
   type Showing,
 } from "../markdown/renderer.ts";
-import type { Page } from "./page.ts";
+import { formOf, type Page } from "./page.ts";
 import type { SiteFile } from "./files.ts";
-import { formOf } from "./page_kinds.ts";
 import { listOfWays } from "./ways.ts";
-import { localOf, type Site } from "./site.ts";
+import { type Site, siteAround } from "./site.ts";
 
 /** Reads the text of a page. */
 export const documentOf = (page: Page, site: Site): Document =>
@@ -56,7 +55,7 @@ export const htmlForFeed = (page: Page, site: Site): Promise<PageHtml> => feedHt
 export function markdownOf(page: Page, site: Site): string {
   const text = plainMarkdown(bodyOf(page, site), contextOf(page, site));
   const markdown = factsBefore(page, site) + text + "\n" + listingOf(page, site);
-  const index = fill(localOf(page, site).words.frame.index, {
+  const index = fill(siteAround(page, site).words.frame.index, {
     url: site.baseUrl + discoveryPaths.llmsTxt,
   });
   return [
@@ -94,7 +93,7 @@ function enginePart(block: string, page: Page, site: Site): string | undefined {
 
 function contextOf(page: Page, site: Site): MarkdownContext {
   const { language, path } = page;
-  const { words, locale } = localOf(page, site);
+  const { words, locale } = siteAround(page, site);
   return {
     words: words.markdown,
     locale,

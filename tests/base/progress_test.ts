@@ -16,7 +16,7 @@ Deno.test("A start says how far it is from two seconds on, and then every two", 
 });
 
 Deno.test("The index tells of every page as it goes", async () => {
-  const reading = readingOf(readFolder("tests/site").value);
+  const reading = readingOf(readFolder("tests/site").folder);
   const app = testApp({ site: reading.site });
   const steps: string[] = [];
   const progress = (step: unknown, _done: number, all: number) => steps.push(`${step} ${all}`);

@@ -5,7 +5,7 @@ import { spawn } from "../kit/program.ts";
 import { type Files, withFolder } from "./folder.ts";
 
 function read(dir: string) {
-  const { value: folder, errors } = readFolder(dir);
+  const { folder, errors } = readFolder(dir);
   const files = [...folder.keys()].filter((file) => file !== "site.json");
   return { files, errors: errors.map(({ message }) => message) };
 }
@@ -122,8 +122,8 @@ Deno.test("A file that may not be read is named, with what to do", async () => {
   await withSite({ "a.txt": "a", "b.txt": "b" }, async (dir) => {
     const module = import.meta.resolve("../../lib/site/files.ts");
     const script = `import { readFolder } from "${module}";
-const { value, errors } = readFolder(${JSON.stringify(dir)});
-console.log([...value.keys()].join(), errors.map(String).join());
+const { folder, errors } = readFolder(${JSON.stringify(dir)});
+console.log([...folder.keys()].join(), errors.map(String).join());
 `;
     const main = `${dir}-main.ts`;
     await Deno.writeTextFile(main, script);

@@ -1,4 +1,4 @@
-import { fillPlaceholders, unfilled } from "../../lib/site/placeholders.ts";
+import { fillOwnText } from "../../lib/site/placeholders.ts";
 import { testLines } from "../kit/cases.ts";
 
 const values = {
@@ -11,7 +11,8 @@ const values = {
 /** A text with its placeholders filled in, if that is another, and those that remain. */
 testLines(new URL("lines/placeholders.txt", import.meta.url), (asked) => {
   const text: string = JSON.parse(asked);
-  const filled = fillPlaceholders("en/a.md", text, values, []);
-  const left = unfilled(text).map(({ placeholder, index }) => `${index} ${placeholder}`);
+  const filled = fillOwnText(text, values, () => {});
+  const left: string[] = [];
+  fillOwnText(text, {}, ({ written, index }) => left.push(`${index} ${written}`));
   return [filled === text ? "the same" : JSON.stringify(filled), ...left].join(" · ");
 });

@@ -39,7 +39,7 @@ Deno.test("A folder .well-known is published whole, as what it holds, and never 
   };
   const written = Object.keys(told).map((name) => [`.well-known/${name}`, name]);
   await withFolder(small(Object.fromEntries(written)), async (dir) => {
-    const files = Object.fromEntries(readFolder(dir).value);
+    const files = Object.fromEntries(readFolder(dir).folder);
     const app = testApp({ site: siteOf(files) });
     for (const [name, type] of Object.entries(told)) {
       const answer = await app.send(`/.well-known/${name}`);
@@ -50,7 +50,7 @@ Deno.test("A folder .well-known is published whole, as what it holds, and never 
     assertEquals([...errors, ...remarks].filter(({ file }) => file.startsWith(".")), []);
   });
   assertEquals(build(small({ ".well-known/api-catalog": "{}" })).errors, [
-    ".well-known/api-catalog:1: The file is at /.well-known/api-catalog, which is taken by the engine itself. Choose another",
+    ".well-known/api-catalog:1: The address /.well-known/api-catalog is taken by the engine itself. Choose another",
   ]);
 });
 

@@ -35,7 +35,7 @@ export const siteOfFolder = (...parts: Parameters<typeof readingOf>): Site =>
 
 /** The same site with more pages, by their file. */
 export function testSiteWith(pages: Record<string, string>): Site {
-  const folder = new Map(readFolder("tests/site").value);
+  const folder = new Map(readFolder("tests/site").folder);
   for (const [file, text] of Object.entries(pages)) {
     folder.set(file, new TextEncoder().encode(text));
   }

@@ -1,4 +1,4 @@
-import { formOf } from "../../lib/site/page_kinds.ts";
+import { formOf } from "../../lib/site/page.ts";
 import { assert, assertEquals } from "@std/assert";
 import { curl } from "../../lib/pages/reference/manual.ts";
 import { testApp } from "../kit/app.ts";

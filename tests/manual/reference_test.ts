@@ -1,5 +1,5 @@
 import { withoutIndex } from "../content/folder.ts";
-import { formOf } from "../../lib/site/page_kinds.ts";
+import { formOf } from "../../lib/site/page.ts";
 import {
   assert,
   assertEquals,

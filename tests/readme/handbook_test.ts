@@ -107,7 +107,7 @@ function newFiles(languages: readonly [Language, ...Language[]]): Files {
   const dir = `${folder.dir}/site`;
   newSite(dir, languages, "2026-11-16");
   return Object.fromEntries(
-    [...readFolder(dir).value].map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]),
+    [...readFolder(dir).folder].map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]),
   );
 }
 

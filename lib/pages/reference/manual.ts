@@ -1,11 +1,11 @@
 import { type Config, deliveryOf } from "../../config.ts";
 import { shareOf } from "../../contact/delivery_limit.ts";
-import type { EnginePages, Site } from "../../site/site.ts";
+import type { EngineTexts, Site } from "../../site/site.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { contracts } from "../../contract/mod.ts";
 import { openApi } from "../../discovery/openapi.ts";
-import { type Language, languages, packs, speltIn } from "../../languages/mod.ts";
-import { descriptionOf, programPages } from "../../languages/programs.ts";
+import { languages, speltIn } from "../../languages/mod.ts";
+import { descriptionOf } from "../../languages/programs.ts";
 import { tools } from "../../mcp/tools.ts";
 import { lazyOf } from "../../base/lazy.ts";
 import { conditionsOf, privacyPart } from "../../site/law/privacy.ts";
@@ -20,17 +20,13 @@ import {
 } from "./tables.ts";
 
 /**
- * Supplies the engine's own pages and what is put into them: `{{= fields of SearchResult}}` is a
+ * Supplies what is put into the engine's own pages: `{{= fields of SearchResult}}` is a
  * schema of the interface description, the parameters of an operation or the arguments of a tool,
  * `{{= example of ask}}` a call with its answer.
  */
-export function manual(config: Config): EnginePages {
+export function manual(config: Config): EngineTexts {
   const descriptionOfSite = lazyOf((site: Site) => openApi(site, config, samplesOf(site, config)));
   return {
-    texts: Object.fromEntries(
-      languages.map((language) => [language, textsIn(language)]),
-    ) as EnginePages["texts"],
-    manual: programPages,
     conditions: (site) => conditionsOf(config, site),
     part(name, language, site) {
       const privacy = privacyPart(name, config, site, language);
@@ -46,12 +42,6 @@ export function manual(config: Config): EnginePages {
       return partOf(name, site);
     },
   };
-}
-
-/** Lists what the law asks for in a language by its slugs. */
-function textsIn(language: Language): Record<string, string> {
-  const { documents: { imprint, privacy }, facts } = packs[language];
-  return { privacy, [facts.imprintSlug]: imprint };
 }
 
 const numbersOf = ({ contactBudget, readQuota, contactQuota }: Config) =>

@@ -1,0 +1,153 @@
+import { lineAsMarkdown } from "../base/fill.ts";
+import { nearestName } from "../base/nearest.ts";
+import { it, say, type Saying } from "../base/saying.ts";
+import { packs } from "../languages/mod.ts";
+import { isCommon } from "./addresses.ts";
+import type { ContentError } from "./content_error.ts";
+import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
+import { type LanguageParts, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
+import type { SiteSettings } from "./site_json.ts";
+
+type Pages = Pick<Site, "page" | "pages" | "drafts">;
+
+/** Makes the site in one language; a link to a page that is not there is an error. */
+export function localSite(
+  parts: LanguageParts,
+  pages: Pages,
+  settings: SiteSettings,
+  errors: ContentError[],
+): LocalSite {
+  const { language, words } = parts;
+  const { json, isPractice } = settings;
+  const { label, hour12 } = packs[language].facts;
+  const { tagline, synonyms, practice } = json[language];
+  const find = (slug: string) => pages.page(language, slug);
+  const start = find("")!;
+  // It stands for the pages that neither the owner nor the engine has.
+  const [contact, privacy] = [find("contact") ?? start, find("privacy") ?? start];
+  const [developers, agents] = [find("developers") ?? start, find("agents") ?? start];
+  const imprint = find("imprint");
+  const services = find("services");
+  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings, errors);
+  const actions = [
+    ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
+    { ...pageLink(contact), text: words.start.contact },
+  ];
+  const footer = [
+    ...imprint ? [imprint] : [],
+    ...privacy === start ? [] : [privacy],
+    ...json.developerPages ? [developers, agents] : [],
+  ];
+  return {
+    ...parts,
+    label,
+    hour12,
+    tagline: tagline ?? start.title,
+    synonyms,
+    practice: { ...json.practice, ...practice },
+    actions: links("actions") ?? (isPractice ? actions : []),
+    navigation: links("navigation") ?? menuOf(start, pages.pages, json).map(pageLink),
+    footer: links("footer") ?? footer.map(pageLink),
+    start,
+    contact,
+    search: find("search") ?? start,
+    pricing: find("pricing") ?? start,
+    developers,
+    agents,
+    privacy,
+    imprint,
+    services,
+  };
+}
+
+/** The lists of links that an owner may write into `site.json`. */
+type LinkList = "actions" | "navigation" | "footer";
+
+/** Reads a list of links, without those to a page that is not there. */
+function settingsLinks(
+  list: LinkList,
+  parts: LanguageParts,
+  pages: Pages,
+  { json, error }: SiteSettings,
+  errors: ContentError[],
+): Link[] | undefined {
+  const { language } = parts;
+  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, position): Link[] => {
+    if (slug === undefined) return [{ text: text ?? "", url }];
+    const target = pages.page(language, slug === "index" ? "" : slug);
+    if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
+    // A page that former versions published from or until a day leaves the menu with it.
+    const { hiddenBy = "" } = pages.drafts.get(`${parts.prefix}/${slug}`) ?? {};
+    if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
+      const problem = say`${it} names a page that does not exist. ${remedyFor(slug, parts, pages)}`;
+      errors.push(error([language, list, position, "page"], problem));
+    }
+    return [];
+  });
+}
+
+/** Says what to do about a link to a page that is not there. */
+function remedyFor(
+  slug: string,
+  { language, prefix }: LanguageParts,
+  { pages, drafts }: Pages,
+): Saying {
+  const draft = drafts.get(`${prefix}/${slug}`);
+  if (draft) {
+    return say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`;
+  }
+  const slugs = pages.filter((page) => page.language === language).map(({ slug }) => slug);
+  const near = nearestName(slug, slugs);
+  if (near) return say`Did you mean ${near}?`;
+  return slug === packs[language].facts.imprintSlug
+    ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
+    : say`Add ${`${language}/${slug}.md`}, or remove the link`;
+}
+
+/** A menu that nobody wrote has at most so many entries. */
+const maxEntries = 6;
+
+/** The subjects that visitors look for first, in this order; guides may be news. */
+const subjects = ["services", "guides", "pricing", "about", "contact"];
+
+/** Lists the pages that lead the way where a site has no navigation. */
+function menuOf(
+  start: Page,
+  pages: readonly Page[],
+  { hourlyRate }: Pick<Site, "hourlyRate">,
+): Page[] {
+  const isPriced = hourlyRate !== undefined ||
+    pages.some(({ kind, price }) => kind === "service" && price);
+  const rankOf = (page: Page) => {
+    const names = [page.id, likelySubject(page)];
+    const subject = subjects.findIndex((name) => names.includes(name));
+    return subject < 0 ? subjects.length : subject;
+  };
+  // The engine's page of prices says nothing where the site has none.
+  const saysNothing = ({ kind, file }: Page) =>
+    kind === "pricing" && isEngineFile(file) && !isPriced;
+  const entries = menuPages(start, pages)
+    .filter((page) => !isCommon(page.file) && !saysNothing(page))
+    .sort((a, b) => rankOf(a) - rankOf(b));
+  return entries
+    .filter(({ title }, at) => entries.findIndex((entry) => entry.title === title) === at)
+    .slice(0, maxEntries);
+}
+
+/** Lets a home page without text lead to each page and folder at the top. */
+export function addContents(start: Page, pages: readonly Page[]): void {
+  const own = menuPages(start, pages).filter(({ file }) => !isEngineFile(file));
+  start.body ||= own.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
+}
+
+/**
+ * Lists the folders and pages at the top of a language, but those that are found by themselves,
+ * sorted alike on all days: a menu does not move.
+ */
+const menuPages = ({ language }: Page, pages: readonly Page[]): Page[] =>
+  pages.filter((page) =>
+    page.language === language && !page.slug.includes("/") && !isFoundByItself(page)
+  ).sort(inListing(""));
+
+const isFoundByItself = (page: Page): boolean =>
+  page.kind === "start" || page.kind === "search" || formOf(page).isDocument === true;
