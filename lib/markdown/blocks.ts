@@ -4,7 +4,7 @@ import { it, say, type Saying } from "../base/saying.ts";
 import { type Card, cardItem, plainCard } from "./card.ts";
 import type { Attributes } from "./directives.ts";
 import type { BlockUse } from "./document.ts";
-import { type DirectiveToken, isHeading, isList, isPicture } from "./tokens.ts";
+import { type DirectiveToken, html, isDirective, isHeading, isList, picturesIn } from "./tokens.ts";
 
 /** A building block, `:::name[label]{key=value}` … `:::`. What it leaves out, it has as all do. */
 export interface Block {
@@ -29,13 +29,9 @@ export interface Block {
 }
 
 /** A block whose label and content are written already, in the form that the whole is to have. */
-interface WrittenBlock {
-  name: string;
-  attributes: Attributes;
+interface WrittenBlock extends Pick<DirectiveToken, "name" | "attributes" | "end"> {
   label: string;
   content: string;
-  /** HTML that ends it. */
-  end?: string;
 }
 
 /** What blocks ask the site for. */
@@ -50,9 +46,7 @@ export interface BlockPages {
 
 /** What the HTML of a block is written with. */
 export interface BlockWriter extends BlockPages {
-  parser: Parser<string, string>;
-  /** Writes blocks, those of a kind that follow each other in a row. */
-  inRows(tokens: readonly Token[]): string;
+  parser: Parser;
   /** The depth of the heading that the block stands under. */
   depthAbove: number;
 }
@@ -103,15 +97,14 @@ const unknown: Block = {
 
 /** Writes a block as HTML. */
 export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
-  const { name, attributes } = token;
-  const block = blocks.get(name) ?? unknown;
-  const { look, content: contentOf = contentHtml, html = framed } = block;
+  const { look, content: contentOf = contentHtml, html: htmlOf = framed } =
+    blocks.get(token.name) ?? unknown;
   for (const inner of token.tokens) {
     if (isList(inner)) Object.assign(inner, { look });
   }
   const label = writer.parser.parseInline(token.label);
   const content = contentOf(token, writer);
-  return html({ name, attributes, label, content, end: token.end });
+  return htmlOf({ ...token, label, content });
 }
 
 /** Writes a block as plain Markdown. */
@@ -120,12 +113,28 @@ export function plainBlock(block: WrittenBlock, pages: BlockPages): string {
   return markdown(block, pages);
 }
 
-function contentHtml({ part, tokens }: DirectiveToken, { inRows }: BlockWriter): string {
-  return inRows([...part, ...tokens]);
+function contentHtml({ part, tokens }: DirectiveToken, { parser }: BlockWriter): string {
+  return parser.parse(inRows([...part, ...tokens]));
 }
 
-function framed({ name, label, content, end = "" }: WrittenBlock): string {
-  return `<div class="block-${name}">\n${labelHtml(label)}${content}${end}</div>\n`;
+/** Puts blocks of a kind that follow each other into a row. */
+export function inRows(tokens: readonly Token[]): Token[] {
+  const shown = tokens.filter(({ type }) => type !== "space");
+  const rows = shown.map((token) => isDirective(token) ? blocks.get(token.name)?.row : undefined);
+  return shown.flatMap((token, at) => {
+    const row = rows[at];
+    const isFirst = row && rows[at - 1] !== row && rows[at + 1] === row;
+    const isLast = row && rows[at - 1] === row && rows[at + 1] !== row;
+    return [
+      ...isFirst ? [html(`<div class="${row}">\n`)] : [],
+      token,
+      ...isLast ? [html("</div>\n")] : [],
+    ];
+  });
+}
+
+function framed({ name, label, content, end = "" }: WrittenBlock, tone = ""): string {
+  return `<div class="block-${name}${tone}">\n${labelHtml(label)}${content}${end}</div>\n`;
 }
 
 const labelHtml = (label: string) => label && `<p class="block-label">${label}</p>\n`;
@@ -155,9 +164,9 @@ function plainCards(block: WrittenBlock, pages: BlockPages): string {
   return inParagraphs(labelled(block), list || (pages.noCards?.(block.attributes) ?? ""));
 }
 
-function lackOfCards({ attributes, hasList }: BlockUse, site: BlockSite): Saying | undefined {
-  const { of = "services", group } = attributes;
-  if (hasList || site.cards({ of, group }).length > 0) return undefined;
+function lackOfCards({ asks }: BlockUse, site: BlockSite): Saying | undefined {
+  const { of = "services", group } = asks ?? {};
+  if (asks === undefined || site.cards({ of, group }).length > 0) return undefined;
   const scope = site.cards({ of }).length === 0 ? say`folder ${of}` : say`group ${group!}`;
   return say`:::cards shows nothing: the ${scope} has no page. Name another`;
 }
@@ -176,8 +185,8 @@ function stepList({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
   return `${parser.parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
 }
 
-function lackOfSteps({ hasList, hasHeading }: BlockUse): Saying | undefined {
-  if (hasList || hasHeading) return undefined;
+function lackOfSteps({ hasItems }: BlockUse): Saying | undefined {
+  if (hasItems) return undefined;
   return say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`;
 }
 
@@ -193,16 +202,16 @@ function plainQuote({ label, content }: WrittenBlock): string {
 
 const asQuote = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
 
-function bandHtml({ name, attributes, label, content }: WrittenBlock): string {
-  const inBrand = attributes.tone === "brand" ? " in-brand" : "";
-  return framed({ name: name + inBrand, attributes, label, content });
+function bandHtml(block: WrittenBlock): string {
+  return framed(block, block.attributes.tone === "brand" ? " in-brand" : "");
 }
 
 /** Writes the content of `beside`: its pictures on the side that they begin or end. */
 function besideHtml({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
-  const parts = [tokens.filter(isPicture), tokens.filter((token) => !isPicture(token))];
-  const first = tokens.find(({ type }) => type !== "space");
-  if (!first || !isPicture(first)) parts.reverse();
+  const isPicture = (token: Token) => picturesIn(token).length > 0;
+  const shown = tokens.filter(({ type }) => type !== "space");
+  const parts = [shown.filter(isPicture), shown.filter((token) => !isPicture(token))];
+  if (!shown[0] || !isPicture(shown[0])) parts.reverse();
   return parts.map((part) => `<div>\n${parser.parse(part)}</div>\n`).join("");
 }
 

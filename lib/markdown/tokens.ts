@@ -1,7 +1,7 @@
 import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
-import { anchors, asciiName, attributeOf, inlineText, spaced } from "./plain_text.ts";
+import { asciiName, attributeOf, comments, inlineText, spaced, uniqueNames } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
@@ -20,19 +20,11 @@ export interface HeadingToken extends Tokens.Heading {
   title: string;
 }
 
-/** What the site gives to the text of a page. */
-interface FromSite {
-  /** Tells where a link or a picture leads; left out, where it says. */
-  link?(href: string): string;
-  /** Writes what the engine puts into a block of a name. */
-  part?(block: string): string | undefined;
-}
-
-/** Reads a page into the tokens of marked and directives. */
+/** Reads a page into the tokens of marked and directives; `part` writes what the engine puts in. */
 export function readTokens(
   body: string,
-  marked: Marked<string, string>,
-  { link = (href) => href, part = () => undefined }: FromSite = {},
+  marked: Marked,
+  part: (block: string) => string | undefined = () => undefined,
 ): Token[] {
   const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
   const lexer = new Lexer({ ...marked.defaults });
@@ -62,44 +54,31 @@ export function readTokens(
   }
   lexer.lex(""); // Reads the lines of text that have been queued.
 
-  nameHeadings(tokens);
-  linkTokens(tokens, marked, link);
-  return tokens;
-}
-
-/** Gives each heading of a page its title and its anchor. */
-function nameHeadings(tokens: readonly Token[]): void {
-  const nextAnchor = anchors();
-  for (const token of withoutDirectives(tokens)) {
+  const nextAnchor = uniqueNames((anchor, number) => `${anchor}-${number}`);
+  for (const { token } of placedBlocks(tokens)) {
     if (token.type !== "heading") continue;
     const title = spaced(inlineText(token.tokens ?? []));
-    Object.assign(token, { title, anchor: nextAnchor(title) });
+    Object.assign(token, { title, anchor: nextAnchor(asciiName(title) || "section") });
   }
+  marked.walkTokens(tokens, marked.defaults.walkTokens!);
+  return tokens.slice(1);
 }
 
 /** Leads the links and pictures of a page where `link` says. */
-function linkTokens(
-  tokens: Token[],
-  marked: Marked<string, string>,
-  link: (href: string) => string,
-): void {
-  const { walkTokens } = marked.defaults;
-  marked.walkTokens(tokens, (token) => {
-    walkTokens?.call(marked, token);
+export const linksTo = (link: (href: string) => string): MarkedExtension => ({
+  walkTokens(token) {
     // `www.` without a scheme would be the name of a page beside this one.
     if (token.type === "link") token.href = token.href.replace(/^(?=www\.)/i, "https://");
     if (token.type === "link" || token.type === "image") token.href = link(token.href);
     if (token.type === "html") {
-      token.text = withoutFrames(token as Tokens.HTML).replace(
-        /(?<=\s(?:href|src)=")[^"]+/g,
-        (href: string) => link(href),
-      );
+      token.text = withoutFrames(token as Tokens.HTML)
+        .replace(/(?<=\s(?:href|src)=")[^"]+/g, (href) => link(href));
     }
     if (isDirective(token) && token.attributes.href) {
       token.attributes = { ...token.attributes, href: link(token.attributes.href) };
     }
-  });
-}
+  },
+});
 
 /** Writes links in the place of frames, which pages do not show. */
 const withoutFrames = ({ text, block }: Tokens.HTML): string =>
@@ -111,7 +90,7 @@ const withoutFrames = ({ text, block }: Tokens.HTML): string =>
   });
 
 /** Makes a parser that knows of no site: it reads what a page holds, and renders nothing. */
-export const plainMarked = () => new Marked<string, string>({ gfm: true }, alerts, footnotes());
+export const plainMarked = () => new Marked(alerts, linksTo((href) => href), footnotes());
 
 const mayBeCode = /`|~~~|<!--|^(?: {4}| *\t)/m;
 
@@ -122,13 +101,12 @@ export function codeIn(source: string): string[] {
   const code: string[] = [];
   marked.walkTokens(readTokens(source, marked), ({ type, raw }) => {
     if (type === "code" || type === "codespan") code.push(raw);
-    if (type === "html") code.push(...raw.match(/<!--.*?(?:-->|$)/gs) ?? []);
+    if (type === "html") code.push(...raw.match(comments) ?? []);
   });
   return code;
 }
 
-/** A line that may be a heading or its underline, and one that may be of the first level. */
-const mayBeHeading = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)[ \t]*$)/m;
+/** A line that may be a heading of the first level, or its underline. */
 const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
 
 /** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
@@ -154,8 +132,8 @@ export function takeKeywords(body: string) {
  * gone before the body.
  */
 export function withoutTitle(text: string, title?: string) {
-  const isLikely = title === undefined ? mayBeHeading : mayBeMain;
-  const [first, ...others] = isLikely.test(text) ? headingsOf(text) : [];
+  const mayHaveTitle = title === undefined || mayBeMain.test(text);
+  const [first, ...others] = mayHaveTitle ? headingsOf(text) : [];
   if (first === undefined) return { body: text, linesAbove: 0 };
   const { depth, index, raw } = first;
   const heading = titleOf(Lexer.lexInline(first.text));
@@ -186,7 +164,7 @@ function headingsOf(text: string) {
   let end = 0;
   return readDirectives(text).flatMap((part) => {
     // The text between two blocks, lexed by itself as it is for its page.
-    const tokens = typeof part === "string" ? new Lexer({ gfm: true }).blockTokens(part) : [part];
+    const tokens = typeof part === "string" ? new Lexer().blockTokens(part) : [part];
     return tokens.flatMap((token) => {
       const index = end;
       end += token.raw.length;
@@ -213,14 +191,37 @@ const maxSigns = 2_000;
 const isDense = (text: string): boolean =>
   text.length > maxSigns && text.replace(/[^\\<!\[`*~_@:]+/g, "").length > maxSigns;
 
-/** Lists the blocks of a page in reading order, those in directives in the place of these. */
-export function withoutDirectives(tokens: readonly Token[], withParts = true): Token[] {
-  return tokens.flatMap((token) => {
-    if (!isDirective(token)) return token;
+/** A block of a page, and the characters of the text that it stands between. */
+export interface PlacedBlock {
+  token: Token;
+  start: number;
+  /** That of what the engine puts in is its start. */
+  end: number;
+  /** The directive of which the token is the label. */
+  directive?: DirectiveToken;
+}
+
+/** Lists the blocks of a page in reading order; the label of a directive stands for it. */
+export function placedBlocks(tokens: readonly Token[], first = 0): PlacedBlock[] {
+  let end = first;
+  return tokens.flatMap((token): PlacedBlock[] => {
+    const start = end;
+    end += token.raw.length;
+    if (!isDirective(token)) return [{ token, start, end }];
+    const head = start + token.headLength;
     const label: Token = { type: "paragraph", raw: "", text: "", tokens: token.label };
-    const part = withParts ? token.part : [];
-    return [label, ...part, ...withoutDirectives(token.tokens, withParts)];
+    return [
+      { token: label, start, end: head, directive: token },
+      ...token.part.map((token) => ({ token, start: head, end: head })),
+      ...placedBlocks(token.tokens, head),
+    ];
   });
+}
+
+/** Returns the directive that a text ends with, if it ends with one. */
+export function lastDirective(tokens: readonly Token[]): DirectiveToken | undefined {
+  const last = tokens.findLast(({ type }) => type !== "space");
+  return last && isDirective(last) ? last : undefined;
 }
 
 /** Tells if a token is a heading of the page itself. */
@@ -231,28 +232,28 @@ export const isList = (token: Token): boolean => token.type === "list";
 
 export const isDirective = (token: Token): token is DirectiveToken => token.type === "directive";
 
-/** Tells if a block is nothing but pictures. */
-export const isPicture = (token: Token): boolean =>
-  token.type === "paragraph" &&
-  (token as Tokens.Paragraph).tokens.every((part) => isImage(part) || part.raw.trim() === "");
-
-export const isImage = (token: Token): token is Tokens.Image => token.type === "image";
-
-/** A note among the tokens of marked. */
-export interface NoteToken extends Tokens.Generic {
-  type: "note";
-  kind: "note" | "tip" | "important" | "warning" | "caution";
-  tokens: Tokens.Blockquote["tokens"];
+/** Returns the pictures of a block that is nothing but pictures; else none. */
+export function picturesIn(token: Token): Tokens.Image[] {
+  if (token.type !== "paragraph") return [];
+  const shown = (token as Tokens.Paragraph).tokens.filter(({ raw }) => raw.trim() !== "");
+  return shown.every(isImage) ? shown : [];
 }
 
-const noteHead = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+const isImage = (token: Token): token is Tokens.Image => token.type === "image";
 
-/** Makes notes of GitHub's alerts: of quotes whose first line is `[!NOTE]` alone. */
-export const alerts: MarkedExtension<string, string> = {
+/** A quote, which is an alert if it has a kind. */
+export interface AlertToken extends Tokens.Blockquote {
+  kind?: "note" | "tip" | "important" | "warning" | "caution";
+}
+
+const alertHead = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+/** Makes alerts, as GitHub has them, of quotes whose first line is `[!NOTE]` alone. */
+export const alerts: MarkedExtension = {
   walkTokens(token) {
     if (token.type !== "blockquote") return;
     const [first, ...others] = (token as Tokens.Blockquote).tokens;
-    const [head, name] = (first?.type === "paragraph" && noteHead.exec(first.raw)) || [];
+    const [head, name] = (first?.type === "paragraph" && alertHead.exec(first.raw)) || [];
     const [mark, ...rest] = (first as Tokens.Paragraph)?.tokens ?? [];
     if (head === undefined || mark?.type !== "text") return;
     // A break behind the head ends its line.
@@ -261,9 +262,17 @@ export const alerts: MarkedExtension<string, string> = {
     const tokens = text === "" ? rest : [{ ...mark, raw: text, text }, ...rest];
     Object.assign(first!, { tokens });
     Object.assign(token, {
-      type: "note",
       kind: name!.toLowerCase(),
       tokens: tokens.length === 0 ? others : [first, ...others],
     });
   },
 };
+
+/** Makes a token of HTML. */
+export const html = (text: string): Token => ({
+  type: "html",
+  raw: text,
+  text,
+  block: true,
+  pre: false,
+});
