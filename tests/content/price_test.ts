@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { servicesOf } from "../../lib/site/services.ts";
 import { markdownOf } from "../../lib/site/text.ts";
-import { packs } from "../../lib/languages/mod.ts";
-import { overrideWords } from "../../lib/languages/words.ts";
+import { overrideWords, packs } from "../../lib/languages/mod.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases, testLines } from "../kit/cases.ts";
 import { filesIn, page, siteOf } from "./folder.ts";

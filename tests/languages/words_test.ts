@@ -1,7 +1,6 @@
 import { assertEquals, assertGreater } from "@std/assert";
 import type { Schema } from "../../lib/contract/json_schema.ts";
-import { type Language, languages, packs } from "../../lib/languages/mod.ts";
-import { descriptions } from "../../lib/languages/programs.ts";
+import { descriptions, type Language, languages, packs } from "../../lib/languages/mod.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";

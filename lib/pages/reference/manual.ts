@@ -4,8 +4,14 @@ import type { EnginePages, Site } from "../../site/site.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { contracts } from "../../contract/mod.ts";
 import { openApi } from "../../discovery/openapi.ts";
-import { type Language, languages, packs, speltIn } from "../../languages/mod.ts";
-import { descriptionOf, programPages } from "../../languages/programs.ts";
+import {
+  descriptionOf,
+  type Language,
+  languages,
+  packs,
+  programPages,
+  speltIn,
+} from "../../languages/mod.ts";
 import { tools } from "../../mcp/tools.ts";
 import { lazyOf } from "../../base/lazy.ts";
 import { conditionsOf, privacyPart } from "../../site/law/privacy.ts";
