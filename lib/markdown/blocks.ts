@@ -2,7 +2,7 @@ import { escape } from "@std/html";
 import type { Parser, Token } from "marked";
 import { it, say, type Saying } from "../base/saying.ts";
 import { type Card, cardItem, plainCard } from "./card.ts";
-import type { Attributes } from "./directives.ts";
+import { type Attributes, type DirectivePart, readDirectives } from "./directives.ts";
 import type { BlockUse } from "./document.ts";
 import { type DirectiveToken, html, isDirective, isHeading, isList, picturesIn } from "./tokens.ts";
 
@@ -107,12 +107,6 @@ export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
   return htmlOf({ ...token, label, content });
 }
 
-/** Writes a block as plain Markdown. */
-export function plainBlock(block: WrittenBlock, pages: BlockPages): string {
-  const { markdown = labelled } = blocks.get(block.name) ?? unknown;
-  return markdown(block, pages);
-}
-
 function contentHtml({ part, tokens }: DirectiveToken, { parser }: BlockWriter): string {
   return parser.parse(inRows([...part, ...tokens]));
 }
@@ -197,10 +191,9 @@ function quoteHtml({ label, content }: WrittenBlock): string {
 }
 
 function plainQuote({ label, content }: WrittenBlock): string {
-  return asQuote(label === "" ? content : `${content}\n\n— ${label}`);
+  return inParagraphs(content, label && `— ${label}`)
+    .replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
 }
-
-const asQuote = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
 
 function bandHtml(block: WrittenBlock): string {
   return framed(block, block.attributes.tone === "brand" ? " in-brand" : "");
@@ -226,8 +219,33 @@ function actionHtml(block: WrittenBlock): string {
 function plainAction(block: WrittenBlock): string {
   const { attributes: { href }, label, content } = block;
   if (href === undefined) return labelled(block);
-  return inParagraphs(content, `[${label || href}](${destination(href)})`);
+  const destination = /[\s()<>]/.test(href) ? `<${href}>` : href;
+  return inParagraphs(content, `[${label || href}](${destination})`);
 }
 
-/** Writes a link's address as Markdown has it: in angle brackets only where it needs them. */
-const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;
+/** Writes a text with its blocks as plain Markdown; the rest stays byte for byte as it is. */
+export const plainMarkdown = (body: string, site: BlockPages): string =>
+  partsAsMarkdown(readDirectives(body), site);
+
+function partsAsMarkdown(parts: readonly DirectivePart[], site: BlockPages): string {
+  let text = "";
+  let afterBlock = false;
+  for (const part of parts) {
+    if (typeof part === "string") {
+      text += (afterBlock && !/^\r?\n/.test(part) ? "\n" : "") + part;
+      afterBlock = false;
+      continue;
+    }
+    const own = partsAsMarkdown(part.content, site)
+      .replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
+    const content = inParagraphs(site.part?.(part.name) ?? "", own);
+    const { markdown = labelled } = blocks.get(part.name) ?? unknown;
+    const block = markdown({ ...part, content }, site);
+    if (block === "") continue;
+    // A block needs a blank line before it.
+    const gap = text === "" || /\n\r?\n$/.test(text) ? "" : "\n";
+    text += `${gap}${block}\n`;
+    afterBlock = true;
+  }
+  return text;
+}

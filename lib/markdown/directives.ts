@@ -31,18 +31,18 @@ export function readDirectives(source: string): DirectivePart[] {
   const open: { directive: Directive; start: number; colons: number }[] = [];
   /** All before this character has been put in its place. */
   let placed = 0;
-  const place = (end: number) => {
+  const placeUntil = (end: number, next: number) => {
     const into = open.at(-1)?.directive.content ?? parts;
     if (end > placed) into.push(source.slice(placed, end));
+    placed = next;
     return into;
   };
   const isCode = codeReader();
-  let number = 0;
-  for (let start = 0, next: number; start < source.length; start = next) {
-    number++;
-    const newline = source.indexOf("\n", start);
-    next = newline < 0 ? source.length : newline + 1;
-    const line = source.slice(start, next).trimEnd();
+  let next = 0;
+  for (const [before, text] of source.split(/(?<=\n)/).entries()) {
+    const start = next;
+    next += text.length;
+    const line = text.trimEnd();
     if (isCode(line) || !line.startsWith(":::")) continue;
 
     const opening = directiveStart.exec(line) ?? noteStart.exec(line);
@@ -53,26 +53,22 @@ export function readDirectives(source: string): DirectivePart[] {
         name,
         label,
         ...readAttributes(attributes),
-        line: number,
+        line: before + 1,
         raw: source.slice(start),
-        headLength: next - start,
+        headLength: text.length,
         content: [],
         closed: false,
       };
-      place(start).push(directive);
+      placeUntil(start, next).push(directive);
       open.push({ directive, start, colons: colons.length });
-      placed = next;
     } else if (innermost && /^:+$/.test(line) && line.length >= innermost.colons) {
-      place(start);
+      placeUntil(start, next);
       open.pop();
-      Object.assign(innermost.directive, {
-        raw: source.slice(innermost.start, next),
-        closed: true,
-      });
-      placed = next;
+      const raw = source.slice(innermost.start, next);
+      Object.assign(innermost.directive, { raw, closed: true });
     }
   }
-  place(source.length);
+  placeUntil(next, next);
   return parts;
 }
 
@@ -109,10 +105,20 @@ export function mapText(source: string, change: (line: string) => string): strin
 const attributeForm = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
 function readAttributes(text: string): Pick<Directive, "attributes" | "unread"> {
-  const attributes = Object.fromEntries(
-    [...text.matchAll(attributeForm)].map((
-      [, key, double, single, bare],
-    ) => [key, double ?? single ?? bare]),
-  );
-  return { attributes, unread: text.replace(attributeForm, "").trim() };
+  const pairs = text.matchAll(attributeForm).map(([, key, ...values]) => [key, values.join("")]);
+  return {
+    attributes: Object.fromEntries(pairs),
+    unread: text.replace(attributeForm, "").trim(),
+  };
 }
+
+/** Finds code, which stays as it is, and the address that a link or its definition leads to. */
+const linked =
+  /(`+)(?!`).*?(?<!`)\1(?!`)|((?<=\]\(<)[^<>]+(?=>)|(?<=\]\(|^\[[^\]]+\]: *<?)[^\s()<>]+)/g;
+
+/** Leads the links of a text where `link` says. */
+export const withLinks = (text: string, link: (href: string) => string): string =>
+  mapText(
+    text,
+    (line) => line.replace(linked, (match, _ticks, href?: string) => href ? link(href) : match),
+  );

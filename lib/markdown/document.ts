@@ -5,6 +5,7 @@ import type { Attributes } from "./directives.ts";
 import { attributeOf, blockTexts, oneLine, shortened } from "./plain_text.ts";
 import {
   type DirectiveToken,
+  type HeadingToken,
   isHeading,
   isList,
   lastDirective,
@@ -160,26 +161,21 @@ function useOf(directive: DirectiveToken, marked: Marked): BlockUse {
 
 /** Parts what a page shows at its headings. */
 function sectionsOf(placed: readonly PlacedBlock[]): Section[] {
-  const path: { depth: number; title: string }[] = [];
-  let texts: string[] = [];
-  const sections: Section[] = [];
-  let anchor: string | null = null;
-  const endSection = () => {
-    const headings = path.map(({ title }) => title);
-    sections.push({ anchor, headings, text: oneLine(texts) });
-    texts = [];
-  };
+  const path: HeadingToken[] = [];
+  const sections = [{
+    anchor: null as string | null,
+    headings: [] as string[],
+    texts: [] as string[],
+  }];
   for (const { token } of placed) {
     if (isHeading(token)) {
-      endSection();
-      const { depth, title } = token;
-      anchor = token.anchor;
-      while ((path.at(-1)?.depth ?? 0) >= depth) path.pop();
-      path.push({ depth, title });
-    } else texts.push(...blockTexts(token));
+      while ((path.at(-1)?.depth ?? 0) >= token.depth) path.pop();
+      path.push(token);
+      const headings = path.map(({ title }) => title);
+      sections.push({ anchor: token.anchor, headings, texts: [] });
+    } else sections.at(-1)!.texts.push(...blockTexts(token));
   }
-  endSection();
-  return sections;
+  return sections.map(({ texts, ...section }) => ({ ...section, text: oneLine(texts) }));
 }
 
 /** Letters a description made from a paragraph has at most. */

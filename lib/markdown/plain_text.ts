@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
-import type { Token, Tokens } from "marked";
+import { Lexer, type Token, type Tokens } from "marked";
 import type { Footnotes } from "marked-footnote";
 
 /** Lists the texts of a block, without markup: of its paragraphs, cells, items, lines of code. */
@@ -18,7 +18,7 @@ export function blockTexts(token: Token): string[] {
     case "blockquote":
       return (token as Tokens.Blockquote).tokens.flatMap(blockTexts);
     default:
-      return silent.has(token.type) ? [] : [spaced(inlineText([token]))];
+      return [spaced(inlineText([token]))];
   }
 }
 
@@ -76,21 +76,11 @@ export const oneLine = (texts: readonly string[]): string =>
 /** Finds the comments in HTML. */
 export const comments = /<!--.*?(?:-->|$)/gs;
 
-/** Tokens that show nothing of their own. */
-const silent = new Set([
-  "html",
-  "space",
-  "def",
-  "footnote",
-  "footnoteRef",
-  "checkbox",
-]);
-
 function inline(token: Token): string {
-  if (token.type === "br" || /^<br\b/i.test(token.raw)) return " ";
-  if (silent.has(token.type)) return "";
-  if (token.type === "codespan") return (token as Tokens.Codespan).text;
-  if (token.type === "image") return decodeReferences((token as Tokens.Image).text);
+  const { type, raw } = token;
+  if (type === "br") return " ";
+  if (type === "html") return /^<br\b/i.test(raw) ? " " : "";
+  if (type === "codespan") return token.text;
   if ("tokens" in token && token.tokens) return inlineText(token.tokens);
   return "text" in token ? decodeReferences(String(token.text)) : "";
 }
@@ -100,3 +90,6 @@ const decodeReferences = (text: string) => decodeHTMLStrict(text.replaceAll("&sh
 
 /** Writes a text in one line. */
 export const spaced = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Returns the text a reader sees of a line of Markdown. */
+export const lineText = (line: string) => spaced(inlineText(Lexer.lexInline(spaced(line))));

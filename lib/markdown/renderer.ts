@@ -25,8 +25,8 @@ export interface MarkdownContext extends BlockPages {
   words: Words["markdown"];
   /** Such as `en-GB`. */
   locale: string;
-  /** Tells where a link or a picture of the text leads; left out, where it says. */
-  link?(href: string): string;
+  /** Tells where a link or a picture of the text leads. */
+  link(href: string): string;
   /** Width and height in pixels of an image that the site publishes. */
   image(src: string): { width?: number; height?: number } | undefined;
 }
@@ -92,7 +92,7 @@ export const withAbsoluteLinks = ({ lead, rest }: PageHtml, pageUrl: string): st
 
 /** Makes the parser and renderer of one page. */
 function createMarked(context: MarkdownContext): Marked {
-  const { words, link = (href) => href } = context;
+  const { words, link } = context;
   const renderer = new PageRenderer(context);
   return new Marked(
     alerts,

@@ -135,17 +135,16 @@ export function withoutTitle(text: string, title?: string) {
   const mayHaveTitle = title === undefined || mayBeMain.test(text);
   const [first, ...others] = mayHaveTitle ? headingsOf(text) : [];
   if (first === undefined) return { body: text, linesAbove: 0 };
-  const { depth, index, raw } = first;
+  const { depth, start, raw } = first;
   const heading = titleOf(Lexer.lexInline(first.text));
-  const isAlone = index === 0 && others.every((other) => other.depth > depth);
+  const isAlone = start === 0 && others.every((other) => other.depth > depth);
   const isFirst = depth === 1 || (isAlone && title === undefined);
   const isPageTitle = title === undefined || isAlone || lettersOf(heading) === lettersOf(title);
   if (heading === "" || !isFirst || !isPageTitle) return { body: text, linesAbove: 0 };
   // Its lines stay, so that what is wrong below it is told by the right one.
-  const rest = text.slice(0, index) + raw.replace(/[^\n]/g, "") + text.slice(index + raw.length);
-  const body = rest.replace(/^(?:[ \t]*\n)+/, "");
-  const linesAbove = rest.slice(0, rest.length - body.length).split("\n").length - 1;
-  return { heading, body, linesAbove };
+  const rest = text.slice(0, start) + raw.replace(/[^\n]/g, "") + text.slice(start + raw.length);
+  const [above] = /^(?:[ \t]*\n)*/.exec(rest)!;
+  return { heading, body: rest.slice(above.length), linesAbove: above.split("\n").length - 1 };
 }
 
 /** Returns the words of a heading; badges beside them are none. */
@@ -161,18 +160,13 @@ const lettersOf = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+
 
 /** Lists the headings of a page itself, each with the character that it begins at. */
 function headingsOf(text: string) {
-  let end = 0;
-  return readDirectives(text).flatMap((part) => {
-    // The text between two blocks, lexed by itself as it is for its page.
-    const tokens = typeof part === "string" ? new Lexer().blockTokens(part) : [part];
-    return tokens.flatMap((token) => {
-      const index = end;
-      end += token.raw.length;
-      return "type" in token && token.type === "heading"
-        ? { ...token as Tokens.Heading, index }
-        : [];
-    });
-  });
+  // The text between two blocks, lexed by itself as it is for its page.
+  const tokens = readDirectives(text).flatMap((part): Token[] =>
+    typeof part === "string" ? new Lexer().blockTokens(part) : [{ type: "space", raw: part.raw }]
+  );
+  return placedBlocks(tokens).flatMap(({ token, start }) =>
+    token.type === "heading" ? { ...token as Tokens.Heading, start } : []
+  );
 }
 
 /**

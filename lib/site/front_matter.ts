@@ -3,8 +3,7 @@ import { z } from "zod";
 import { must, problemsOf, textForm } from "../base/owner_values.ts";
 import { digitsOf } from "./price.ts";
 import { asMessage, it, say, type Saying } from "../base/saying.ts";
-import { Lexer } from "marked";
-import { inlineText, spaced } from "../markdown/plain_text.ts";
+import { lineText } from "../markdown/plain_text.ts";
 import { attributeFields } from "./attributes.ts";
 import { attempt, ContentError } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
@@ -295,8 +294,7 @@ function dayFrom(value: unknown): string | undefined {
 }
 
 function lineOf(value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined;
-  return spaced(inlineText(Lexer.lexInline(spaced(value)))) || undefined;
+  return typeof value === "string" && lineText(value) || undefined;
 }
 
 function wholeNumberOf(value: unknown): number | undefined {

@@ -6,9 +6,9 @@ import { linkOf, resolvePath } from "./addresses.ts";
 import { byTime, isToCome, lacksEvents } from "./event.ts";
 import { cardOf, dayText, serviceAttributes, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
-import { blocks } from "../markdown/blocks.ts";
+import { blocks, plainMarkdown } from "../markdown/blocks.ts";
 import { type Document, documentFrom, type Section } from "../markdown/document.ts";
-import { plainMarkdown, withLinks } from "../markdown/plain_markdown.ts";
+import { withLinks } from "../markdown/directives.ts";
 import {
   type MarkdownContext,
   type PageHtml,

@@ -1,5 +1,5 @@
 import { assertArrayIncludes, assertEquals, assertStringIncludes } from "@std/assert";
-import { plainMarkdown } from "../../lib/markdown/plain_markdown.ts";
+import { plainMarkdown } from "../../lib/markdown/blocks.ts";
 import type { Card } from "../../lib/markdown/card.ts";
 import { documentFrom } from "../../lib/markdown/document.ts";
 import { type MarkdownContext, renderMarkdown } from "../../lib/markdown/renderer.ts";
