@@ -113,18 +113,20 @@ function contentHtml({ part, tokens }: DirectiveToken, { parser }: BlockWriter):
 
 /** Puts blocks of a kind that follow each other into a row. */
 export function inRows(tokens: readonly Token[]): Token[] {
-  const shown = tokens.filter(({ type }) => type !== "space");
-  const rows = shown.map((token) => isDirective(token) ? blocks.get(token.name)?.row : undefined);
-  return shown.flatMap((token, at) => {
-    const row = rows[at];
-    const isFirst = row && rows[at - 1] !== row && rows[at + 1] === row;
-    const isLast = row && rows[at - 1] === row && rows[at + 1] !== row;
-    return [
-      ...isFirst ? [html(`<div class="${row}">\n`)] : [],
-      token,
-      ...isLast ? [html("</div>\n")] : [],
-    ];
-  });
+  const rowOf = (token?: Token) =>
+    token && isDirective(token) ? blocks.get(token.name)?.row : undefined;
+  const groups: Token[][] = [];
+  for (const token of tokens.filter(({ type }) => type !== "space")) {
+    const row = rowOf(token);
+    const group = groups.at(-1);
+    if (row && group && rowOf(group[0]) === row) group.push(token);
+    else groups.push([token]);
+  }
+  return groups.flatMap((group) =>
+    group.length === 1
+      ? group
+      : [html(`<div class="${rowOf(group[0])}">\n`), ...group, html("</div>\n")]
+  );
 }
 
 function framed({ name, label, content, end = "" }: WrittenBlock, tone = ""): string {
@@ -201,11 +203,13 @@ function bandHtml(block: WrittenBlock): string {
 
 /** Writes the content of `beside`: its pictures on the side that they begin or end. */
 function besideHtml({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
-  const isPicture = (token: Token) => picturesIn(token).length > 0;
+  const isPicture = (token?: Token) => picturesIn(token).length > 0;
   const shown = tokens.filter(({ type }) => type !== "space");
-  const parts = [shown.filter(isPicture), shown.filter((token) => !isPicture(token))];
-  if (!shown[0] || !isPicture(shown[0])) parts.reverse();
-  return parts.map((part) => `<div>\n${parser.parse(part)}</div>\n`).join("");
+  const beginsWithPicture = isPicture(shown[0]);
+  return [beginsWithPicture, !beginsWithPicture].map((side) => {
+    const content = parser.parse(shown.filter((token) => isPicture(token) === side));
+    return `<div>\n${content}</div>\n`;
+  }).join("");
 }
 
 /** Writes a call to action; its label is the link, where it has an address. */

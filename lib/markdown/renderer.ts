@@ -7,7 +7,6 @@ import { type Block, blockHtml, type BlockPages, inRows } from "./blocks.ts";
 import { pictureAttributes } from "./card.ts";
 import { inlineText, uniqueNames } from "./plain_text.ts";
 import {
-  alerts,
   type AlertToken,
   type DirectiveToken,
   html,
@@ -95,7 +94,6 @@ function createMarked(context: MarkdownContext): Marked {
   const { words, link } = context;
   const renderer = new PageRenderer(context);
   return new Marked(
-    alerts,
     linksTo(link),
     {
       extensions: [{

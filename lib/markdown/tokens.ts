@@ -1,7 +1,15 @@
-import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from "marked";
+import { Lexer, Marked, type MarkedExtension, type Token, Tokenizer, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
-import { asciiName, attributeOf, comments, inlineText, spaced, uniqueNames } from "./plain_text.ts";
+import {
+  asciiName,
+  attributeOf,
+  comments,
+  inlineText,
+  lineText,
+  spaced,
+  uniqueNames,
+} from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
@@ -27,7 +35,7 @@ export function readTokens(
   part: (block: string) => string | undefined = () => undefined,
 ): Token[] {
   const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
-  const lexer = new Lexer({ ...marked.defaults });
+  const lexer = new Lexer({ ...marked.defaults, tokenizer: new AlertTokenizer() });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const each of parts) {
       if (typeof each === "string") lexer.blockTokens(each, tokens);
@@ -90,7 +98,7 @@ const withoutFrames = ({ text, block }: Tokens.HTML): string =>
   });
 
 /** Makes a parser that knows of no site: it reads what a page holds, and renders nothing. */
-export const plainMarked = () => new Marked(alerts, linksTo((href) => href), footnotes());
+export const plainMarked = () => new Marked(linksTo((href) => href), footnotes());
 
 const mayBeCode = /`|~~~|<!--|^(?: {4}| *\t)/m;
 
@@ -136,23 +144,16 @@ export function withoutTitle(text: string, title?: string) {
   const [first, ...others] = mayHaveTitle ? headingsOf(text) : [];
   if (first === undefined) return { body: text, linesAbove: 0 };
   const { depth, start, raw } = first;
-  const heading = titleOf(Lexer.lexInline(first.text));
+  const heading = lineText(first.text);
   const isAlone = start === 0 && others.every((other) => other.depth > depth);
-  const isFirst = depth === 1 || (isAlone && title === undefined);
-  const isPageTitle = title === undefined || isAlone || lettersOf(heading) === lettersOf(title);
-  if (heading === "" || !isFirst || !isPageTitle) return { body: text, linesAbove: 0 };
+  const isTitle = title === undefined
+    ? depth === 1 || isAlone
+    : depth === 1 && (isAlone || lettersOf(heading) === lettersOf(title));
+  if (heading === "" || !isTitle) return { body: text, linesAbove: 0 };
   // Its lines stay, so that what is wrong below it is told by the right one.
   const rest = text.slice(0, start) + raw.replace(/[^\n]/g, "") + text.slice(start + raw.length);
   const [above] = /^(?:[ \t]*\n)*/.exec(rest)!;
   return { heading, body: rest.slice(above.length), linesAbove: above.split("\n").length - 1 };
-}
-
-/** Returns the words of a heading; badges beside them are none. */
-function titleOf(tokens: readonly Token[]): string {
-  const isPicture = (token: Token): boolean =>
-    token.type === "image" || (token.type === "link" && (token.tokens ?? []).every(isPicture));
-  return spaced(inlineText(tokens.filter((token) => !isPicture(token)))) ||
-    spaced(inlineText(tokens));
 }
 
 /** Returns what a title says, case, punctuation and blanks apart. */
@@ -227,8 +228,8 @@ export const isList = (token: Token): boolean => token.type === "list";
 export const isDirective = (token: Token): token is DirectiveToken => token.type === "directive";
 
 /** Returns the pictures of a block that is nothing but pictures; else none. */
-export function picturesIn(token: Token): Tokens.Image[] {
-  if (token.type !== "paragraph") return [];
+export function picturesIn(token?: Token): Tokens.Image[] {
+  if (token?.type !== "paragraph") return [];
   const shown = (token as Tokens.Paragraph).tokens.filter(({ raw }) => raw.trim() !== "");
   return shown.every(isImage) ? shown : [];
 }
@@ -240,27 +241,20 @@ export interface AlertToken extends Tokens.Blockquote {
   kind?: "note" | "tip" | "important" | "warning" | "caution";
 }
 
-const alertHead = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+/** The first line of a quote that is an alert, and the mark of the next. */
+const alertHead =
+  /^( {0,3}>[ \t]?)\[!(note|tip|important|warning|caution)\][ \t]*(?:\n(?: {0,3}>[ \t]?)?|$)/i;
 
-/** Makes alerts, as GitHub has them, of quotes whose first line is `[!NOTE]` alone. */
-export const alerts: MarkedExtension = {
-  walkTokens(token) {
-    if (token.type !== "blockquote") return;
-    const [first, ...others] = (token as Tokens.Blockquote).tokens;
-    const [head, name] = (first?.type === "paragraph" && alertHead.exec(first.raw)) || [];
-    const [mark, ...rest] = (first as Tokens.Paragraph)?.tokens ?? [];
-    if (head === undefined || mark?.type !== "text") return;
-    // A break behind the head ends its line.
-    if (rest[0]?.type === "br") rest.shift();
-    const text = (mark as Tokens.Text).text.slice(head.length);
-    const tokens = text === "" ? rest : [{ ...mark, raw: text, text }, ...rest];
-    Object.assign(first!, { tokens });
-    Object.assign(token, {
-      kind: name!.toLowerCase(),
-      tokens: tokens.length === 0 ? others : [first, ...others],
-    });
-  },
-};
+/** Reads alerts, as GitHub has them: quotes whose first line is `[!NOTE]` alone. */
+class AlertTokenizer extends Tokenizer {
+  override blockquote(source: string): AlertToken | undefined {
+    const [head, mark = "", kind] = alertHead.exec(source) ?? [];
+    if (head === undefined) return super.blockquote(source);
+    const quote = super.blockquote(mark + source.slice(head.length))!;
+    const raw = head + quote.raw.slice(mark.length);
+    return { ...quote, raw, kind: kind!.toLowerCase() as AlertToken["kind"] };
+  }
+}
 
 /** Makes a token of HTML. */
 export const html = (text: string): Token => ({
