@@ -141,14 +141,14 @@ function labelled({ label, content }: WrittenBlock): string {
 
 const inParagraphs = (...parts: string[]) => parts.filter((part) => part !== "").join("\n\n");
 
-/** Writes the content of `cards`, and below it the pages that it asks for. */
+/** Writes the content of `cards`, and below it the pages that it asks for unless it has a list. */
 function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
-  const { cards, depthAbove } = writer;
+  const { attributes, tokens } = block;
   const content = contentHtml(block, writer);
-  const asked = block.tokens.some(isList) ? [] : cards(block.attributes);
-  const items = asked.map((card) => cardItem(card, depthAbove + 1));
+  if (tokens.some(isList)) return content;
+  const items = writer.cards(attributes).map((card) => cardItem(card, writer.depthAbove + 1));
   if (items.length > 0) return `${content}<ul class="cards">\n${items.join("")}</ul>\n`;
-  const lack = writer.noCards?.(block.attributes);
+  const lack = writer.noCards?.(attributes);
   return content + (lack ? `<p>${escape(lack)}</p>\n` : "");
 }
 
@@ -170,15 +170,15 @@ function lackOfCards({ asks }: BlockUse, site: BlockSite): Saying | undefined {
 /** Writes the content of `steps`: each heading as deep as the first begins a step. */
 function stepList({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
   const depth = tokens.find(isHeading)?.depth;
-  const lead: Token[] = [];
-  const steps: Token[][] = [];
+  const parts: Token[][] = [[]];
   for (const token of tokens) {
-    if (isHeading(token) && token.depth === depth) steps.push([token]);
-    else (steps.at(-1) ?? lead).push(token);
+    if (isHeading(token) && token.depth === depth) parts.push([]);
+    parts.at(-1)!.push(token);
   }
-  if (steps.length === 0) return parser.parse(lead);
-  const items = steps.map((step) => `<li>${parser.parse(step)}</li>\n`);
-  return `${parser.parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
+  const [lead = "", ...steps] = parts.map((part) => parser.parse(part));
+  if (steps.length === 0) return lead;
+  const items = steps.map((step) => `<li>${step}</li>\n`).join("");
+  return `${lead}<ol class="steps">\n${items}</ol>\n`;
 }
 
 function lackOfSteps({ hasItems }: BlockUse): Saying | undefined {

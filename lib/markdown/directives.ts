@@ -1,3 +1,5 @@
+import { asciiName } from "./plain_text.ts";
+
 /** How deep directives may be nested; what is deeper is text. */
 const deepest = 32;
 
@@ -122,3 +124,19 @@ export const withLinks = (text: string, link: (href: string) => string): string 
     text,
     (line) => line.replace(linked, (match, _ticks, href?: string) => href ? link(href) : match),
   );
+
+/** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
+const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
+
+/** Takes the keywords of headings out of a body; code stays as it is. */
+export function takeKeywords(body: string) {
+  const keywordsOf = new Map<string, string[]>();
+  const lines = mapText(body, (line) => {
+    const [, heading, words] = headingKeywords.exec(line) ?? [];
+    if (heading === undefined || words === undefined) return line;
+    const keywords = words.split(",").map((word) => word.trim()).filter(Boolean);
+    keywordsOf.set(asciiName(heading), keywords);
+    return heading;
+  });
+  return { body: lines, keywordsOf };
+}

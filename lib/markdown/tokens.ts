@@ -1,6 +1,6 @@
 import { Lexer, Marked, type MarkedExtension, type Token, Tokenizer, type Tokens } from "marked";
 import footnotes from "marked-footnote";
-import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
+import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
 import {
   asciiName,
   attributeOf,
@@ -117,22 +117,6 @@ export function codeIn(source: string): string[] {
 /** A line that may be a heading of the first level, or its underline. */
 const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
 
-/** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
-const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
-
-/** Takes the keywords of headings out of a body; code stays as it is. */
-export function takeKeywords(body: string) {
-  const keywordsOf = new Map<string, string[]>();
-  const lines = mapText(body, (line) => {
-    const [, heading, words] = headingKeywords.exec(line) ?? [];
-    if (heading === undefined || words === undefined) return line;
-    const keywords = words.split(",").map((word) => word.trim()).filter(Boolean);
-    keywordsOf.set(asciiName(heading), keywords);
-    return heading;
-  });
-  return { body: lines, keywordsOf };
-}
-
 /**
  * Takes out of a text what stands above the page: its first heading outside any block. Beside a
  * title, it has to be of the first level, and to say the same or to begin the text and be the only
@@ -241,26 +225,24 @@ export interface AlertToken extends Tokens.Blockquote {
   kind?: "note" | "tip" | "important" | "warning" | "caution";
 }
 
-/** The first line of a quote that is an alert, and the mark of the next. */
-const alertHead =
-  /^( {0,3}>[ \t]?)\[!(note|tip|important|warning|caution)\][ \t]*(?:\n(?: {0,3}>[ \t]?)?|$)/i;
+const alertHead = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
 /** Reads alerts, as GitHub has them: quotes whose first line is `[!NOTE]` alone. */
 class AlertTokenizer extends Tokenizer {
   override blockquote(source: string): AlertToken | undefined {
-    const [head, mark = "", kind] = alertHead.exec(source) ?? [];
-    if (head === undefined) return super.blockquote(source);
-    const quote = super.blockquote(mark + source.slice(head.length))!;
-    const raw = head + quote.raw.slice(mark.length);
-    return { ...quote, raw, kind: kind!.toLowerCase() as AlertToken["kind"] };
+    const quote: AlertToken | undefined = super.blockquote(source);
+    const first = quote?.tokens[0];
+    if (!quote || first?.type !== "paragraph") return quote;
+    const [head, name] = alertHead.exec(first.raw) ?? [];
+    if (head === undefined) return quote;
+    // Its text is read later, without the line.
+    const waiting = this.lexer.inlineQueue.findLast(({ tokens }) => tokens === first.tokens)!;
+    waiting.src = waiting.src.slice(head.length);
+    if (waiting.src === "") quote.tokens.shift();
+    quote.kind = name!.toLowerCase() as AlertToken["kind"];
+    return quote;
   }
 }
 
 /** Makes a token of HTML. */
-export const html = (text: string): Token => ({
-  type: "html",
-  raw: text,
-  text,
-  block: true,
-  pre: false,
-});
+export const html = (text: string): Token => ({ type: "html", raw: text, text });

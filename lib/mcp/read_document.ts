@@ -81,15 +81,20 @@ export function documentPart(
 ) {
   // Code points, so that no surrogate pair is ever split.
   const chars = [...text()];
-  const url = baseUrl + (page?.path ?? documentPath);
-  const language = page?.language;
+  const totalChars = chars.length;
   for (;;) {
     const chosen = chars.slice(offset, offset + limit);
     const end = offset + chosen.length;
-    const nextOffset = end < chars.length ? end : null;
-    const totalChars = chars.length;
-    const about = { path, url, title, language };
-    const part = { ...about, text: chosen.join(""), totalChars, nextOffset, updated };
+    const part = {
+      path,
+      url: baseUrl + (page?.path ?? documentPath),
+      title,
+      language: page?.language,
+      text: chosen.join(""),
+      totalChars,
+      nextOffset: end < totalChars ? end : null,
+      updated,
+    };
     const size = JSON.stringify(part).length;
     if (size <= maxSize || chosen.length <= 1) return part;
     limit = Math.max(1, Math.floor(chosen.length * maxSize / size));

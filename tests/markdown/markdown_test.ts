@@ -13,6 +13,7 @@ const cards = ({ of }: Readonly<Record<string, string>>) => of === "services" ? 
 const context: MarkdownContext = {
   ...emptyContext,
   cards,
+  noCards: () => "none & yet",
   image: (src) => src === "/a.svg" ? { width: 3, height: 2 } : undefined,
 };
 
