@@ -26,13 +26,13 @@ export const languages = Object.keys(packs) as Language[];
 export const Language = z.enum(languages);
 
 /** The files of a language. English has the shape: what another lacks does not compile. */
-type Files = Omit<typeof en, "countries" | "facts" | "messages"> & {
-  facts: Omit<typeof en.facts, "spelling"> & {
+type Files = Omit<typeof en, "facts" | "messages"> & {
+  facts: Omit<typeof en.facts, "spelling" | "countries"> & {
     /** How a country (ISO 3166) spells what the engine's texts say otherwise. */
     spelling: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    /** Words that a country has in the place of the language's. */
+    countries: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   };
-  /** Words that a country (ISO 3166) has in the place of these. */
-  countries: Readonly<Record<string, Record<string, unknown>>>;
   /** Messages to owners, by their English forms, which they have where they arise. */
   messages: Readonly<Record<string, string>>;
 };
@@ -64,7 +64,7 @@ export function speltIn(text: string, language: Language, country = ""): string 
 
 /** Returns the words of a language, with those that a country has in their place. */
 export function wordsIn(language: Language, country = ""): Words {
-  const { words, countries } = packs[language];
+  const { words, facts: { countries } } = packs[language];
   const spelt = JSON.parse(speltIn(JSON.stringify(words), language, country));
   return overrideWords(spelt, countries[country] ?? {}, () => {});
 }

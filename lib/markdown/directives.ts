@@ -15,6 +15,9 @@ export interface Directive {
   unread: string;
   /** The 1-based line of the page. */
   line: number;
+  /** Colons that it begins with, at a character of the text. */
+  colons: number;
+  start: number;
   raw: string;
   /** How many characters of it stand before its content. */
   headLength: number;
@@ -30,11 +33,11 @@ export type DirectivePart = string | Directive;
 export function readDirectives(source: string): DirectivePart[] {
   const parts: DirectivePart[] = [];
   /** The directives that have begun and not ended, outermost first. */
-  const open: { directive: Directive; start: number; colons: number }[] = [];
+  const open: Directive[] = [];
   /** All before this character has been put in its place. */
   let placed = 0;
   const placeUntil = (end: number, next: number) => {
-    const into = open.at(-1)?.directive.content ?? parts;
+    const into = open.at(-1)?.content ?? parts;
     if (end > placed) into.push(source.slice(placed, end));
     placed = next;
     return into;
@@ -51,23 +54,25 @@ export function readDirectives(source: string): DirectivePart[] {
     const innermost = open.at(-1);
     if (opening && open.length < deepest) {
       const [, colons = "", name = "", label = "", attributes = ""] = opening;
-      const directive = {
+      const directive: Directive = {
         name,
         label,
         ...readAttributes(attributes),
         line: before + 1,
+        colons: colons.length,
+        start,
         raw: source.slice(start),
         headLength: text.length,
         content: [],
         closed: false,
       };
       placeUntil(start, next).push(directive);
-      open.push({ directive, start, colons: colons.length });
+      open.push(directive);
     } else if (innermost && /^:+$/.test(line) && line.length >= innermost.colons) {
       placeUntil(start, next);
       open.pop();
-      const raw = source.slice(innermost.start, next);
-      Object.assign(innermost.directive, { raw, closed: true });
+      innermost.raw = source.slice(innermost.start, next);
+      innermost.closed = true;
     }
   }
   placeUntil(next, next);

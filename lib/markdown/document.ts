@@ -101,11 +101,13 @@ export function documentFrom(
   const marked = plainMarked();
   const tokens = readTokens(body, marked, part);
   const placed = placedBlocks(tokens);
+  // What the engine puts in takes no place in the text.
+  const written = placed.filter(({ start, end }) => end > start);
   const lineAt = linesOf(body);
   const headings: Heading[] = [];
   const uses: BlockUse[] = [];
   const found: Found = { links: [], ids: [], suspects: [] };
-  for (const { token, directive, start, end } of placed.filter(isOwners)) {
+  for (const { token, directive, start, end } of written) {
     if (directive) {
       const { attributes: { href }, line } = directive;
       uses.push(useOf(directive, marked));
@@ -128,13 +130,10 @@ export function documentFrom(
     sections: sectionsOf(placed),
     ...found,
     blocks: uses,
-    firstParagraph: firstParagraph(placed),
+    firstParagraph: firstParagraph(written),
     endsWithAction: lastDirective(tokens)?.name === "action",
   };
 }
-
-/** Tells if a block stands in the text; what the engine puts in takes no place there. */
-const isOwners = ({ start, end }: PlacedBlock) => end > start;
 
 function useOf(directive: DirectiveToken, marked: Marked): BlockUse {
   const { name, attributes, unread, line, closed, tokens } = directive;
@@ -162,11 +161,9 @@ function useOf(directive: DirectiveToken, marked: Marked): BlockUse {
 /** Parts what a page shows at its headings. */
 function sectionsOf(placed: readonly PlacedBlock[]): Section[] {
   const path: HeadingToken[] = [];
-  const sections = [{
-    anchor: null as string | null,
-    headings: [] as string[],
-    texts: [] as string[],
-  }];
+  const sections: (Omit<Section, "text"> & { texts: string[] })[] = [
+    { anchor: null, headings: [], texts: [] },
+  ];
   for (const { token } of placed) {
     if (isHeading(token)) {
       while ((path.at(-1)?.depth ?? 0) >= token.depth) path.pop();
@@ -181,11 +178,12 @@ function sectionsOf(placed: readonly PlacedBlock[]): Section[] {
 /** Letters a description made from a paragraph has at most. */
 const descriptionLength = 200;
 
-/** Writes the first paragraph of the owner's, shortened between two words. */
-function firstParagraph(placed: readonly PlacedBlock[]): string {
+/** Returns the text of the first paragraph, shortened between two words. */
+function firstParagraph(written: readonly PlacedBlock[]): string {
   // The label of a block is none, and a picture says nothing.
-  const first = placed.filter(isOwners)
-    .find(({ token: { type, raw } }) => type === "paragraph" && /^[^!]/.test(raw));
+  const first = written.find(({ token: { type, raw } }) =>
+    type === "paragraph" && /^[^!]/.test(raw)
+  );
   return first ? shortened(oneLine(blockTexts(first.token)), descriptionLength) : "";
 }
 

@@ -84,10 +84,10 @@ export async function renderMarkdown(
 
 /** Leads the links and pictures of a page's HTML to where they lead on the page at an address. */
 export const withAbsoluteLinks = ({ lead, rest }: PageHtml, pageUrl: string): string =>
-  `${lead}${rest}`.replaceAll(
-    / (href|src)="([^"]*)"/g,
-    (all, name, to) => URL.canParse(to, pageUrl) ? ` ${name}="${new URL(to, pageUrl).href}"` : all,
-  );
+  `${lead}${rest}`.replaceAll(/ (href|src)="([^"]*)"/g, (all, name, to) => {
+    const url = URL.parse(to, pageUrl);
+    return url ? ` ${name}="${url.href}"` : all;
+  });
 
 /** Makes the parser and renderer of one page. */
 function createMarked(context: MarkdownContext): Marked {

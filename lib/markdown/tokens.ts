@@ -102,14 +102,14 @@ export const plainMarked = () => new Marked(linksTo((href) => href), footnotes()
 
 const mayBeCode = /`|~~~|<!--|^(?: {4}| *\t)/m;
 
-/** Lists the code of a text, and the comments in its HTML. */
-export function codeIn(source: string): string[] {
-  if (!mayBeCode.test(source)) return [];
+/** Returns the code of a text, and the comments in its HTML. */
+export function codeIn(source: string): string {
+  let code = "";
+  if (!mayBeCode.test(source)) return code;
   const marked = plainMarked();
-  const code: string[] = [];
   marked.walkTokens(readTokens(source, marked), ({ type, raw }) => {
-    if (type === "code" || type === "codespan") code.push(raw);
-    if (type === "html") code.push(...raw.match(comments) ?? []);
+    if (type === "code" || type === "codespan") code += raw;
+    if (type === "html") code += raw.match(comments)?.join("") ?? "";
   });
   return code;
 }

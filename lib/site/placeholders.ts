@@ -63,8 +63,9 @@ export function unfilled(text: string): { placeholder: string; index: number }[]
         : `\uE000${placeholders.push({ placeholder: all, index }) - 1}\uE001`,
   );
   if (placeholders.length === 0) return placeholders;
-  const code = codeIn(marked).join("");
-  const hidden = new Set([...code.matchAll(/\uE000(\d+)\uE001/g)].map(([, at]) => Number(at)));
+  const hidden = new Set(
+    [...codeIn(marked).matchAll(/\uE000(\d+)\uE001/g)].map(([, at]) => Number(at)),
+  );
   return placeholders.filter((_, at) => !hidden.has(at));
 }
 

@@ -89,7 +89,7 @@ testLines(new URL("lines/amounts.txt", import.meta.url), (asked) => {
   return /: ([^:]*3\D?900[^,]*), /.exec(markdown.replaceAll("\u00a0", " "))![1]!;
 });
 
-for (const [language, { words, countries }] of Object.entries(packs)) {
+for (const [language, { words, facts: { countries } }] of Object.entries(packs)) {
   Deno.test(`Words of a country stand in the place of words that ${language} has`, () => {
     for (const [country, own] of Object.entries(countries)) {
       overrideWords(words, own, (path, problem) => {

@@ -73,8 +73,7 @@ Deno.test("Every parameter, every member of a body and of an answer, and every a
 
 /** What a language says to visitors: its other parts are held to English below, or differ. */
 function wordsOf(language: Language): unknown {
-  const { documents: _, facts: _facts, countries: _countries, messages: _messages, ...words } =
-    packs[language];
+  const { documents: _, facts: _facts, messages: _messages, ...words } = packs[language];
   return words;
 }
 
