@@ -86,28 +86,24 @@ export function overrideWords<Group extends Readonly<Record<string, unknown>>>(
   for (const [name, value] of Object.entries(overrides)) {
     const here = [...path, name];
     const demand = (be: Saying) => refuse(here, say`${it} must be ${be}`);
-    const existing = Object.hasOwn(words, name) ? result[name] : undefined;
-    if (typeof existing === "string") {
-      if (typeof value !== "string") demand(say`a text in quotes`);
-      else {
-        result[name] = value;
-        // Texts of pages may name all that a page may; they are filled in when it is read.
-        const problem = here[0] === "pages" ? undefined : emptyBraces(value, existing);
-        if (problem !== undefined) refuse(here, problem);
-      }
-    } else if (typeof existing === "boolean") {
-      if (typeof value === "boolean") result[name] = value;
-      else demand(say`true or false`);
+    const existing = Object.hasOwn(words, name) ? words[name] : undefined;
+    if (existing === undefined) {
+      const names = Object.keys(words);
+      refuse(here, say`${it} is not a word of the engine. ${unknownName(name, names)}`, true);
+    } else if (isGroup(existing)) {
+      if (isGroup(value)) result[name] = overrideWords(existing, value, refuse, here);
+      else demand(say`a group of words, such as { "${Object.keys(existing)[0]!}": "…" }`);
     } else if (Array.isArray(existing)) {
       if (isListOfTexts(value)) {
         result[name] = value.flatMap((text) => text === engineList ? existing : [text]);
       } else demand(say`a list of texts, such as ["${engineList}", "text"]`);
-    } else if (isGroup(existing)) {
-      if (isGroup(value)) result[name] = overrideWords(existing, value, refuse, here);
-      else demand(say`a group of words, such as { "${Object.keys(existing)[0]!}": "…" }`);
+    } else if (typeof value !== typeof existing) {
+      demand(typeof existing === "string" ? say`a text in quotes` : say`true or false`);
     } else {
-      const names = Object.keys(words);
-      refuse(here, say`${it} is not a word of the engine. ${unknownName(name, names)}`, true);
+      result[name] = value;
+      // Texts of pages may name all that a page may; they are filled in when it is read.
+      const problem = here[0] === "pages" ? undefined : emptyBraces(`${value}`, `${existing}`);
+      if (problem !== undefined) refuse(here, problem);
     }
   }
   return result as Group;

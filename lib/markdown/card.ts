@@ -34,6 +34,7 @@ export interface Card {
 export function cardItem(card: Card, headingDepth: number): string {
   const { title, path, description, day, image, facts, price } = card;
   const heading = `h${headingDepth}`;
+  const note = price?.note ? ` <small>${escape(price.note)}</small>` : "";
   return [
     '<li class="card">',
     image && `<img src="${escape(image.path)}" alt=""${pictureAttributes(image)} ` +
@@ -41,16 +42,11 @@ export function cardItem(card: Card, headingDepth: number): string {
     `<${heading}><a href="${escape(path)}">${escape(title)}</a></${heading}>`,
     day && `<p class="published">${dayElement(day)}</p>`,
     `<p>${escape(description)}</p>`,
-    price && priceLine(price),
+    price && `<p class="card-price"><strong>${escape(price.text)}</strong>${note}</p>`,
     facts && `<p class="card-facts">${escape(facts)}</p>`,
     "</li>\n",
   ].filter(Boolean).join("");
 }
-
-const priceLine = ({ text, note }: NonNullable<Card["price"]>): string =>
-  `<p class="card-price"><strong>${escape(text)}</strong>${
-    note ? ` <small>${escape(note)}</small>` : ""
-  }</p>`;
 
 /** Writes a day as people do, and as programs read it. */
 export const dayElement = ({ datetime, text }: ToldDay): string =>

@@ -30,9 +30,6 @@ export interface MarkdownContext extends BlockPages {
   image(src: string): { width?: number; height?: number } | undefined;
 }
 
-/** A list that a directive shows in its own way. */
-type BlockList = Tokens.List & Pick<Block, "look">;
-
 /** A page's text as HTML. */
 export interface PageHtml {
   /** All before its first heading. */
@@ -186,7 +183,8 @@ class PageRenderer extends Renderer {
     return `<${tag}${scope}${side}${label}>${text}</${tag}>`;
   }
 
-  override list({ ordered, start, items, look }: BlockList): string {
+  /** Writes a list, which a directive may show in its own way. */
+  override list({ ordered, start, items, look }: Tokens.List & Pick<Block, "look">): string {
     const tag = ordered ? "ol" : "ul";
     const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
     const first = ordered && start !== 1 ? ` start="${start}"` : "";
