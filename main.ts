@@ -3,9 +3,8 @@ import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config
 import { createDeps, type Surroundings } from "./lib/cli/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
-import { loadAhead, loadSite } from "./lib/cli/load.ts";
+import { loadAhead, loadSite, progressLines } from "./lib/cli/load.ts";
 import { OwnerError } from "./lib/base/owner_error.ts";
-import { progressLines } from "./lib/base/progress.ts";
 import { say, type Saying } from "./lib/base/saying.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };

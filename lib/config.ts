@@ -1,7 +1,6 @@
 import { join } from "@std/path/posix";
 import { z } from "zod";
-import { mayBeFile, mayWrite } from "./base/file_access.ts";
-import { isLoopback } from "./base/loopback.ts";
+import { isLoopback, mayBeFile, mayWrite } from "./base/machine.ts";
 import { OwnerError } from "./base/owner_error.ts";
 import { asMessage, say, type Saying, sayingsIn } from "./base/saying.ts";
 

@@ -30,7 +30,7 @@ const granted: Record<string, string[]> = {
     "remove",
     "makeTempFile",
   ],
-  "lib/base/file_access.ts": ["statSync", "permissions"],
+  "lib/base/machine.ts": ["statSync", "permissions"],
   "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],
   "lib/http/listener.ts": ["serve", "ServeHandler", "HttpServer", "Addr"],
 };

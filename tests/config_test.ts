@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { isLoopback } from "../lib/base/loopback.ts";
+import { isLoopback } from "../lib/base/machine.ts";
 import { ConfigError, readConfig } from "../lib/config.ts";
 import { testLines } from "./kit/cases.ts";
 

@@ -14,7 +14,12 @@ export function lazy<Made, Args extends unknown[]>(
 export function lazyOf<From extends object, More extends unknown[], Made>(
   make: (from: From, ...more: More) => Made,
 ): (from: From, ...more: More) => Made {
-  return keeping(new WeakMap<From, { made: Made }>(), make);
+  const kept = new WeakMap<From, Made>();
+  return (from, ...more) => {
+    const made = kept.get(from) ?? make(from, ...more);
+    kept.set(from, made);
+    return made;
+  };
 }
 
 /** Values that are kept at most; one more, and all are forgotten. */
@@ -24,25 +29,11 @@ const maxTexts = 100;
 export function lazyOfText<Text extends string, Made>(
   make: (text: Text) => Made,
 ): (text: Text) => Made {
-  const kept = new Map<Text, { made: Made }>();
-  return keeping(kept, (text) => {
-    if (kept.size >= maxTexts) kept.clear();
-    return make(text);
-  });
-}
-
-interface KeyedStore<Key, Value> {
-  get(key: Key): Value | undefined;
-  set(key: Key, value: Value): unknown;
-}
-
-function keeping<Key, More extends unknown[], Made>(
-  kept: KeyedStore<Key, { made: Made }>,
-  make: (key: Key, ...more: More) => Made,
-): (key: Key, ...more: More) => Made {
-  return (key, ...more) => {
-    let entry = kept.get(key);
-    if (entry === undefined) kept.set(key, entry = { made: make(key, ...more) });
-    return entry.made;
+  const kept = new Map<Text, Made>();
+  return (text) => {
+    const made = kept.get(text) ?? make(text);
+    if (kept.size >= maxTexts && !kept.has(text)) kept.clear();
+    kept.set(text, made);
+    return made;
   };
 }

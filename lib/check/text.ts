@@ -2,13 +2,7 @@ import { linesOf } from "../base/lines.ts";
 import { unknownName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { blocks, type BlockSite } from "../markdown/blocks.ts";
-import {
-  type BlockUse,
-  type DocumentLink,
-  type Heading,
-  type Piece,
-  piecesOf,
-} from "../markdown/document.ts";
+import type { BlockUse, DocumentLink, Heading, Suspect } from "../markdown/document.ts";
 import type { Page } from "../site/page.ts";
 import { servicesOf } from "../site/services.ts";
 import type { Site } from "../site/site.ts";
@@ -17,13 +11,13 @@ import type { SiteLinks } from "./links.ts";
 
 /** Checks the text of a page; returns the pages that it links to. */
 export function checkText(page: Page, links: SiteLinks, findings: Findings): Page[] {
-  const { body, document, file, lines } = page;
+  const { document, file, lines } = page;
   const report: Report = {
     error: (line, problem) => problem && findings.error(file, problem, lines.body + line - 1),
     remark: (line, problem) => findings.remark(file, problem, lines.body + line - 1),
   };
   checkHeadings(document.headings, report);
-  for (const piece of piecesOf(body)) checkPiece(piece, report);
+  for (const suspect of document.suspects) checkSuspect(suspect, report);
   return [
     ...document.blocks.flatMap((block) => checkBlock(block, page, links.site, report)),
     ...document.links.flatMap((address) => checkAddress(address, page, links, report)),
@@ -117,7 +111,7 @@ function blockProblems(block: BlockUse, site: BlockSite): Saying[] {
 }
 
 /** Reports what shows as it was typed, and what no browser shows. */
-function checkPiece({ kind, text, line }: Piece, report: Report): void {
+function checkSuspect({ kind, text, line }: Suspect, report: Report): void {
   const lineAt = linesOf(text);
   if (kind === "tag") {
     for (const [, tag, attribute] of text.matchAll(blocked)) {

@@ -1,5 +1,7 @@
+import { say, type Saying } from "../base/saying.ts";
 import { type Config, isFile } from "../config.ts";
 import { loadSmtp } from "../contact/smtp.ts";
+import type { Progress } from "../search/site_search.ts";
 import { SiteError } from "../site/content_error.ts";
 import { readSite, type SiteReading } from "../site/read_site.ts";
 import { manual } from "../pages/reference/manual.ts";
@@ -38,4 +40,17 @@ export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
 async function readCertificates(): Promise<void> {
   const answer = fetch("data:,").then((answer) => answer.bytes());
   await answer.catch(() => {}); // Each call that needs them says what is wrong with them.
+}
+
+/** Milliseconds that a start may take in silence, and between two lines of a longer one. */
+const silentMs = 2_000;
+
+/** Says how far a start is; `now` tells milliseconds since the process began. */
+export function progressLines(tell: (line: Saying) => void, now: () => number): Progress {
+  let last = 0;
+  return (step, done, total) => {
+    if (now() - last < silentMs) return;
+    last = now();
+    tell(say`${step}: ${done} of ${total} pages`);
+  };
 }

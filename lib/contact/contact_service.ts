@@ -1,4 +1,4 @@
-import { isLoopback } from "../base/loopback.ts";
+import { isLoopback } from "../base/machine.ts";
 import type { Saying } from "../base/saying.ts";
 import { type Config, isFile } from "../config.ts";
 import { isSent } from "../http/head.ts";

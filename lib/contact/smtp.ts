@@ -1,4 +1,4 @@
-import { isLoopback } from "../base/loopback.ts";
+import { isLoopback } from "../base/machine.ts";
 import type { SmtpAccount } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import { type Delay, withDeadline } from "./call.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FillValues } from "../base/fill.ts";
-import { descriptionOf, descriptions } from "../languages/programs.ts";
+import { descriptionOf, descriptions } from "../languages/mod.ts";
 import { bySite, type CatalogTerms } from "./contract.ts";
 
 /** A JSON Schema 2020-12, as far as anybody here reads it. */

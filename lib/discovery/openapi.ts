@@ -17,7 +17,7 @@ import { contracts } from "../contract/mod.ts";
 import { contactPage, documentPaths } from "../contract/paths.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { interfaceVersion } from "../contract/health.ts";
-import { descriptionOf } from "../languages/programs.ts";
+import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
 import { fill, type FillValues } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { isLoopback } from "../base/loopback.ts";
+import { isLoopback } from "../base/machine.ts";
 import { field, isSent, rawField } from "./head.ts";
 
 /** A host name or an IPv4 address, or an IPv6 address in brackets, and a port (RFC 3986, 3.2.2). */

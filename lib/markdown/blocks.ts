@@ -2,9 +2,9 @@ import { escape } from "@std/html";
 import type { Parser, Token } from "marked";
 import { it, say, type Saying } from "../base/saying.ts";
 import { type Card, cardItem, plainCard } from "./card.ts";
-import type { Attributes } from "./directives.ts";
+import { type Attributes, type DirectivePart, readDirectives } from "./directives.ts";
 import type { BlockUse } from "./document.ts";
-import { type DirectiveToken, isHeading, isList, isPicture } from "./tokens.ts";
+import { type DirectiveToken, html, isDirective, isHeading, isList, picturesIn } from "./tokens.ts";
 
 /** A building block, `:::name[label]{key=value}` … `:::`. What it leaves out, it has as all do. */
 export interface Block {
@@ -29,13 +29,9 @@ export interface Block {
 }
 
 /** A block whose label and content are written already, in the form that the whole is to have. */
-interface WrittenBlock {
-  name: string;
-  attributes: Attributes;
+interface WrittenBlock extends Pick<DirectiveToken, "name" | "attributes" | "end"> {
   label: string;
   content: string;
-  /** HTML that ends it. */
-  end?: string;
 }
 
 /** What blocks ask the site for. */
@@ -50,9 +46,7 @@ export interface BlockPages {
 
 /** What the HTML of a block is written with. */
 export interface BlockWriter extends BlockPages {
-  parser: Parser<string, string>;
-  /** Writes blocks, those of a kind that follow each other in a row. */
-  inRows(tokens: readonly Token[]): string;
+  parser: Parser;
   /** The depth of the heading that the block stands under. */
   depthAbove: number;
 }
@@ -103,29 +97,40 @@ const unknown: Block = {
 
 /** Writes a block as HTML. */
 export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
-  const { name, attributes } = token;
-  const block = blocks.get(name) ?? unknown;
-  const { look, content: contentOf = contentHtml, html = framed } = block;
+  const { look, content: contentOf = contentHtml, html: htmlOf = framed } =
+    blocks.get(token.name) ?? unknown;
   for (const inner of token.tokens) {
     if (isList(inner)) Object.assign(inner, { look });
   }
   const label = writer.parser.parseInline(token.label);
   const content = contentOf(token, writer);
-  return html({ name, attributes, label, content, end: token.end });
+  return htmlOf({ ...token, label, content });
 }
 
-/** Writes a block as plain Markdown. */
-export function plainBlock(block: WrittenBlock, pages: BlockPages): string {
-  const { markdown = labelled } = blocks.get(block.name) ?? unknown;
-  return markdown(block, pages);
+function contentHtml({ part, tokens }: DirectiveToken, { parser }: BlockWriter): string {
+  return parser.parse(inRows([...part, ...tokens]));
 }
 
-function contentHtml({ part, tokens }: DirectiveToken, { inRows }: BlockWriter): string {
-  return inRows([...part, ...tokens]);
+/** Puts blocks of a kind that follow each other into a row. */
+export function inRows(tokens: readonly Token[]): Token[] {
+  const rowOf = (token?: Token) =>
+    token && isDirective(token) ? blocks.get(token.name)?.row : undefined;
+  const groups: Token[][] = [];
+  for (const token of tokens.filter(({ type }) => type !== "space")) {
+    const row = rowOf(token);
+    const group = groups.at(-1);
+    if (row && group && rowOf(group[0]) === row) group.push(token);
+    else groups.push([token]);
+  }
+  return groups.flatMap((group) =>
+    group.length === 1
+      ? group
+      : [html(`<div class="${rowOf(group[0])}">\n`), ...group, html("</div>\n")]
+  );
 }
 
-function framed({ name, label, content, end = "" }: WrittenBlock): string {
-  return `<div class="block-${name}">\n${labelHtml(label)}${content}${end}</div>\n`;
+function framed({ name, label, content, end = "" }: WrittenBlock, tone = ""): string {
+  return `<div class="block-${name}${tone}">\n${labelHtml(label)}${content}${end}</div>\n`;
 }
 
 const labelHtml = (label: string) => label && `<p class="block-label">${label}</p>\n`;
@@ -136,14 +141,14 @@ function labelled({ label, content }: WrittenBlock): string {
 
 const inParagraphs = (...parts: string[]) => parts.filter((part) => part !== "").join("\n\n");
 
-/** Writes the content of `cards`, and below it the pages that it asks for. */
+/** Writes the content of `cards`, and below it the pages that it asks for unless it has a list. */
 function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
-  const { cards, depthAbove } = writer;
+  const { attributes, tokens } = block;
   const content = contentHtml(block, writer);
-  const asked = block.tokens.some(isList) ? [] : cards(block.attributes);
-  const items = asked.map((card) => cardItem(card, depthAbove + 1));
+  if (tokens.some(isList)) return content;
+  const items = writer.cards(attributes).map((card) => cardItem(card, writer.depthAbove + 1));
   if (items.length > 0) return `${content}<ul class="cards">\n${items.join("")}</ul>\n`;
-  const lack = writer.noCards?.(block.attributes);
+  const lack = writer.noCards?.(attributes);
   return content + (lack ? `<p>${escape(lack)}</p>\n` : "");
 }
 
@@ -155,9 +160,9 @@ function plainCards(block: WrittenBlock, pages: BlockPages): string {
   return inParagraphs(labelled(block), list || (pages.noCards?.(block.attributes) ?? ""));
 }
 
-function lackOfCards({ attributes, hasList }: BlockUse, site: BlockSite): Saying | undefined {
-  const { of = "services", group } = attributes;
-  if (hasList || site.cards({ of, group }).length > 0) return undefined;
+function lackOfCards({ asks }: BlockUse, site: BlockSite): Saying | undefined {
+  const { of = "services", group } = asks ?? {};
+  if (asks === undefined || site.cards({ of, group }).length > 0) return undefined;
   const scope = site.cards({ of }).length === 0 ? say`folder ${of}` : say`group ${group!}`;
   return say`:::cards shows nothing: the ${scope} has no page. Name another`;
 }
@@ -165,19 +170,19 @@ function lackOfCards({ attributes, hasList }: BlockUse, site: BlockSite): Saying
 /** Writes the content of `steps`: each heading as deep as the first begins a step. */
 function stepList({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
   const depth = tokens.find(isHeading)?.depth;
-  const lead: Token[] = [];
-  const steps: Token[][] = [];
+  const parts: Token[][] = [[]];
   for (const token of tokens) {
-    if (isHeading(token) && token.depth === depth) steps.push([token]);
-    else (steps.at(-1) ?? lead).push(token);
+    if (isHeading(token) && token.depth === depth) parts.push([]);
+    parts.at(-1)!.push(token);
   }
-  if (steps.length === 0) return parser.parse(lead);
-  const items = steps.map((step) => `<li>${parser.parse(step)}</li>\n`);
-  return `${parser.parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
+  const [lead = "", ...steps] = parts.map((part) => parser.parse(part));
+  if (steps.length === 0) return lead;
+  const items = steps.map((step) => `<li>${step}</li>\n`).join("");
+  return `${lead}<ol class="steps">\n${items}</ol>\n`;
 }
 
-function lackOfSteps({ hasList, hasHeading }: BlockUse): Saying | undefined {
-  if (hasList || hasHeading) return undefined;
+function lackOfSteps({ hasItems }: BlockUse): Saying | undefined {
+  if (hasItems) return undefined;
   return say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`;
 }
 
@@ -188,22 +193,23 @@ function quoteHtml({ label, content }: WrittenBlock): string {
 }
 
 function plainQuote({ label, content }: WrittenBlock): string {
-  return asQuote(label === "" ? content : `${content}\n\n— ${label}`);
+  return inParagraphs(content, label && `— ${label}`)
+    .replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
 }
 
-const asQuote = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
-
-function bandHtml({ name, attributes, label, content }: WrittenBlock): string {
-  const inBrand = attributes.tone === "brand" ? " in-brand" : "";
-  return framed({ name: name + inBrand, attributes, label, content });
+function bandHtml(block: WrittenBlock): string {
+  return framed(block, block.attributes.tone === "brand" ? " in-brand" : "");
 }
 
 /** Writes the content of `beside`: its pictures on the side that they begin or end. */
 function besideHtml({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
-  const parts = [tokens.filter(isPicture), tokens.filter((token) => !isPicture(token))];
-  const first = tokens.find(({ type }) => type !== "space");
-  if (!first || !isPicture(first)) parts.reverse();
-  return parts.map((part) => `<div>\n${parser.parse(part)}</div>\n`).join("");
+  const isPicture = (token?: Token) => picturesIn(token).length > 0;
+  const shown = tokens.filter(({ type }) => type !== "space");
+  const beginsWithPicture = isPicture(shown[0]);
+  return [beginsWithPicture, !beginsWithPicture].map((side) => {
+    const content = parser.parse(shown.filter((token) => isPicture(token) === side));
+    return `<div>\n${content}</div>\n`;
+  }).join("");
 }
 
 /** Writes a call to action; its label is the link, where it has an address. */
@@ -217,8 +223,33 @@ function actionHtml(block: WrittenBlock): string {
 function plainAction(block: WrittenBlock): string {
   const { attributes: { href }, label, content } = block;
   if (href === undefined) return labelled(block);
-  return inParagraphs(content, `[${label || href}](${destination(href)})`);
+  const destination = /[\s()<>]/.test(href) ? `<${href}>` : href;
+  return inParagraphs(content, `[${label || href}](${destination})`);
 }
 
-/** Writes a link's address as Markdown has it: in angle brackets only where it needs them. */
-const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;
+/** Writes a text with its blocks as plain Markdown; the rest stays byte for byte as it is. */
+export const plainMarkdown = (body: string, site: BlockPages): string =>
+  partsAsMarkdown(readDirectives(body), site);
+
+function partsAsMarkdown(parts: readonly DirectivePart[], site: BlockPages): string {
+  let text = "";
+  let afterBlock = false;
+  for (const part of parts) {
+    if (typeof part === "string") {
+      text += (afterBlock && !/^\r?\n/.test(part) ? "\n" : "") + part;
+      afterBlock = false;
+      continue;
+    }
+    const own = partsAsMarkdown(part.content, site)
+      .replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
+    const content = inParagraphs(site.part?.(part.name) ?? "", own);
+    const { markdown = labelled } = blocks.get(part.name) ?? unknown;
+    const block = markdown({ ...part, content }, site);
+    if (block === "") continue;
+    // A block needs a blank line before it.
+    const gap = text === "" || /\n\r?\n$/.test(text) ? "" : "\n";
+    text += `${gap}${block}\n`;
+    afterBlock = true;
+  }
+  return text;
+}

@@ -34,34 +34,23 @@ export interface Card {
 export function cardItem(card: Card, headingDepth: number): string {
   const { title, path, description, day, image, facts, price } = card;
   const heading = `h${headingDepth}`;
+  const note = price?.note ? ` <small>${escape(price.note)}</small>` : "";
   return [
     '<li class="card">',
-    image && pictureHtml(image),
+    image && `<img src="${escape(image.path)}" alt=""${pictureAttributes(image)} ` +
+      'loading="lazy" decoding="async">',
     `<${heading}><a href="${escape(path)}">${escape(title)}</a></${heading}>`,
     day && `<p class="published">${dayElement(day)}</p>`,
     `<p>${escape(description)}</p>`,
-    price && priceLine(price),
+    price && `<p class="card-price"><strong>${escape(price.text)}</strong>${note}</p>`,
     facts && `<p class="card-facts">${escape(facts)}</p>`,
     "</li>\n",
   ].filter(Boolean).join("");
 }
 
-const priceLine = ({ text, note }: NonNullable<Card["price"]>): string =>
-  `<p class="card-price"><strong>${escape(text)}</strong>${
-    note ? ` <small>${escape(note)}</small>` : ""
-  }</p>`;
-
 /** Writes a day as people do, and as programs read it. */
 export const dayElement = ({ datetime, text }: ToldDay): string =>
   `<time datetime="${datetime}">${escape(text)}</time>`;
-
-function pictureHtml(image: Picture): string {
-  const { path, width, height } = image;
-  const shape = pictureShape(image);
-  const look = shape ? ` class="${shape}"` : "";
-  const size = width && height ? ` width="${width}" height="${height}"` : "";
-  return `<img src="${escape(path)}" alt=""${look}${size} loading="lazy" decoding="async">`;
-}
 
 /** Writes a page as an item of a list in plain Markdown. */
 export function plainCard(card: Card): string {
@@ -83,4 +72,12 @@ const letteringFrom = 2;
 export function pictureShape({ path, width = 0, height = 0 }: Picture): string | undefined {
   if (height > width * tallFrom) return "tall";
   return /\.(?:svg|png)$/i.test(path) && width > height * letteringFrom ? "lettering" : undefined;
+}
+
+/** Writes the attributes that a picture has by its shape and its size. */
+export function pictureAttributes(picture: Picture): string {
+  const { width, height } = picture;
+  const shape = pictureShape(picture);
+  const size = width && height ? ` width="${width}" height="${height}"` : "";
+  return `${shape ? ` class="${shape}"` : ""}${size}`;
 }

@@ -1,3 +1,5 @@
+import { asciiName } from "./plain_text.ts";
+
 /** How deep directives may be nested; what is deeper is text. */
 const deepest = 32;
 
@@ -13,6 +15,9 @@ export interface Directive {
   unread: string;
   /** The 1-based line of the page. */
   line: number;
+  /** Colons that it begins with, at a character of the text. */
+  colons: number;
+  start: number;
   raw: string;
   /** How many characters of it stand before its content. */
   headLength: number;
@@ -28,51 +33,49 @@ export type DirectivePart = string | Directive;
 export function readDirectives(source: string): DirectivePart[] {
   const parts: DirectivePart[] = [];
   /** The directives that have begun and not ended, outermost first. */
-  const open: { directive: Directive; start: number; colons: number }[] = [];
+  const open: Directive[] = [];
   /** All before this character has been put in its place. */
   let placed = 0;
-  const place = (end: number) => {
-    const into = open.at(-1)?.directive.content ?? parts;
+  const placeUntil = (end: number, next: number) => {
+    const into = open.at(-1)?.content ?? parts;
     if (end > placed) into.push(source.slice(placed, end));
+    placed = next;
     return into;
   };
   const isCode = codeReader();
-  let number = 0;
-  for (let start = 0, next: number; start < source.length; start = next) {
-    number++;
-    const newline = source.indexOf("\n", start);
-    next = newline < 0 ? source.length : newline + 1;
-    const line = source.slice(start, next).trimEnd();
+  let next = 0;
+  for (const [before, text] of source.split(/(?<=\n)/).entries()) {
+    const start = next;
+    next += text.length;
+    const line = text.trimEnd();
     if (isCode(line) || !line.startsWith(":::")) continue;
 
     const opening = directiveStart.exec(line) ?? noteStart.exec(line);
     const innermost = open.at(-1);
     if (opening && open.length < deepest) {
       const [, colons = "", name = "", label = "", attributes = ""] = opening;
-      const directive = {
+      const directive: Directive = {
         name,
         label,
         ...readAttributes(attributes),
-        line: number,
+        line: before + 1,
+        colons: colons.length,
+        start,
         raw: source.slice(start),
-        headLength: next - start,
+        headLength: text.length,
         content: [],
         closed: false,
       };
-      place(start).push(directive);
-      open.push({ directive, start, colons: colons.length });
-      placed = next;
+      placeUntil(start, next).push(directive);
+      open.push(directive);
     } else if (innermost && /^:+$/.test(line) && line.length >= innermost.colons) {
-      place(start);
+      placeUntil(start, next);
       open.pop();
-      Object.assign(innermost.directive, {
-        raw: source.slice(innermost.start, next),
-        closed: true,
-      });
-      placed = next;
+      innermost.raw = source.slice(innermost.start, next);
+      innermost.closed = true;
     }
   }
-  place(source.length);
+  placeUntil(next, next);
   return parts;
 }
 
@@ -109,10 +112,36 @@ export function mapText(source: string, change: (line: string) => string): strin
 const attributeForm = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
 function readAttributes(text: string): Pick<Directive, "attributes" | "unread"> {
-  const attributes = Object.fromEntries(
-    [...text.matchAll(attributeForm)].map((
-      [, key, double, single, bare],
-    ) => [key, double ?? single ?? bare]),
+  const pairs = text.matchAll(attributeForm).map(([, key, ...values]) => [key, values.join("")]);
+  return {
+    attributes: Object.fromEntries(pairs),
+    unread: text.replace(attributeForm, "").trim(),
+  };
+}
+
+/** Finds code, which stays as it is, and the address that a link or its definition leads to. */
+const linked =
+  /(`+)(?!`).*?(?<!`)\1(?!`)|((?<=\]\(<)[^<>]+(?=>)|(?<=\]\(|^\[[^\]]+\]: *<?)[^\s()<>]+)/g;
+
+/** Leads the links of a text where `link` says. */
+export const withLinks = (text: string, link: (href: string) => string): string =>
+  mapText(
+    text,
+    (line) => line.replace(linked, (match, _ticks, href?: string) => href ? link(href) : match),
   );
-  return { attributes, unread: text.replace(attributeForm, "").trim() };
+
+/** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
+const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
+
+/** Takes the keywords of headings out of a body; code stays as it is. */
+export function takeKeywords(body: string) {
+  const keywordsOf = new Map<string, string[]>();
+  const lines = mapText(body, (line) => {
+    const [, heading, words] = headingKeywords.exec(line) ?? [];
+    if (heading === undefined || words === undefined) return line;
+    const keywords = words.split(",").map((word) => word.trim()).filter(Boolean);
+    keywordsOf.set(asciiName(heading), keywords);
+    return heading;
+  });
+  return { body: lines, keywordsOf };
 }

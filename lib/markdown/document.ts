@@ -1,16 +1,18 @@
-import type { Token } from "marked";
+import type { Marked, Token } from "marked";
 import { linesOf } from "../base/lines.ts";
 import { blocks } from "./blocks.ts";
 import type { Attributes } from "./directives.ts";
-import { attributeOf, blockText, joinLines, oneLine, shortened } from "./plain_text.ts";
+import { attributeOf, blockTexts, oneLine, shortened } from "./plain_text.ts";
 import {
   type DirectiveToken,
-  isDirective,
+  type HeadingToken,
   isHeading,
   isList,
+  lastDirective,
+  type PlacedBlock,
+  placedBlocks,
   plainMarked,
   readTokens,
-  withoutDirectives,
 } from "./tokens.ts";
 
 /**
@@ -31,6 +33,8 @@ export interface Document {
   firstParagraph: string;
   /** True if the last block is a call to action. */
   endsWithAction: boolean;
+  /** What may not show as it is meant. */
+  suspects: readonly Suspect[];
 }
 
 /** A heading of the page itself, not one in a list or a quote. */
@@ -73,13 +77,20 @@ export interface BlockUse {
   line: number;
   /** False if no line of colons ends it. */
   closed: boolean;
-  /** True if a list stands right in it; or a heading. */
-  hasList: boolean;
-  hasHeading: boolean;
+  /** True if a list or a heading stands right in it. */
+  hasItems: boolean;
   /** The attributes by which it asks for pages; missing if it asks for none. */
   asks?: Attributes;
   /** Where the links in it lead, of a block that can ask for pages. */
   shows: readonly string[];
+}
+
+/** A piece of a text as its owner wrote it, with what may show as it was typed, or not at all. */
+export interface Suspect {
+  /** A paragraph, a text without code and marks, or a tag of HTML. */
+  kind: "paragraph" | "text" | "tag";
+  text: string;
+  line: number;
 }
 
 /** Reads the text of a page; `part` writes what the engine puts into a block of a name. */
@@ -88,50 +99,49 @@ export function documentFrom(
   part?: (block: string) => string | undefined,
 ): Document {
   const marked = plainMarked();
-  const tokens = readTokens(body, marked, { part });
+  const tokens = readTokens(body, marked, part);
+  const placed = placedBlocks(tokens);
+  // What the engine puts in takes no place in the text.
+  const written = placed.filter(({ start, end }) => end > start);
+  const lineAt = linesOf(body);
   const headings: Heading[] = [];
-  const links: DocumentLink[] = [];
-  const ids: string[] = [];
   const uses: BlockUse[] = [];
-  walkLines(body, tokens, (token, lineOf) => {
-    if (isDirective(token)) {
-      const { attributes: { href }, line } = token;
-      uses.push(useOf(token));
-      if (href) links.push({ kind: "link", to: href, line });
-    } else if (isHeading(token)) {
-      const { depth, title, anchor, raw } = token;
-      headings.push({ depth, title, anchor, line: lineOf(raw) });
-    } else if (token.type === "link") {
-      links.push({ kind: "link", to: token.href, line: lineOf(token.raw) });
-    } else if (token.type === "image") {
-      links.push({ kind: "picture", to: token.href, alt: token.text, line: lineOf(token.raw) });
-    } else if (token.type === "html") {
-      const firstLine = lineOf(token.raw);
-      for (const { tag, line } of tagsIn(token.raw)) {
-        links.push(...addressesOf(tag, firstLine + line - 1));
-        ids.push(...["id", "name"].flatMap((name) => attributeOf(tag, name) ?? []));
-      }
+  const found: Found = { links: [], ids: [], suspects: [] };
+  for (const { token, directive, start, end } of written) {
+    if (directive) {
+      const { attributes: { href }, line } = directive;
+      uses.push(useOf(directive, marked));
+      if (href) found.links.push({ kind: "link", to: href, line });
     }
-  });
-  const last = tokens.findLast(({ type }) => type !== "space");
+    if (isHeading(token)) {
+      const { depth, title, anchor } = token;
+      headings.push({ depth, title, anchor, line: lineAt(start) });
+    }
+    let at = start;
+    const lineOf = (text: string) => {
+      const [first = ""] = text.trimStart().split("\n", 1);
+      at += body.slice(at, end).indexOf(first) + 1;
+      return lineAt(at);
+    };
+    marked.walkTokens([token], (inner) => findIn(inner, lineOf, found));
+  }
   return {
     headings,
-    sections: documentSections(tokens),
-    links,
-    ids,
+    sections: sectionsOf(placed),
+    ...found,
     blocks: uses,
-    firstParagraph: firstParagraph(tokens),
-    endsWithAction: last !== undefined && isDirective(last) && last.name === "action",
+    firstParagraph: firstParagraph(written),
+    endsWithAction: lastDirective(tokens)?.name === "action",
   };
 }
 
-const useOf = (token: DirectiveToken): BlockUse => {
-  const { name, attributes, unread, line, closed, tokens } = token;
+function useOf(directive: DirectiveToken, marked: Marked): BlockUse {
+  const { name, attributes, unread, line, closed, tokens } = directive;
   const hasList = tokens.some(isList);
   const canAsk = blocks.get(name)?.asks ?? false;
   const shows: string[] = [];
   if (canAsk) {
-    plainMarked().walkTokens(tokens, (inner) => {
+    marked.walkTokens(tokens, (inner) => {
       if (inner.type === "link") shows.push(inner.href);
     });
   }
@@ -141,143 +151,105 @@ const useOf = (token: DirectiveToken): BlockUse => {
     unread,
     line,
     closed,
-    hasList,
-    hasHeading: tokens.some(isHeading),
+    hasItems: hasList || tokens.some(isHeading),
     // A list stands for the pages that it would show.
     asks: canAsk && !hasList ? attributes : undefined,
     shows,
   };
-};
+}
 
 /** Parts what a page shows at its headings. */
-function documentSections(tokens: readonly Token[]): Section[] {
-  const path: { depth: number; title: string }[] = [];
-  let texts: string[] = [];
-  const sections: Section[] = [];
-  let anchor: string | null = null;
-  const endSection = () => {
-    const headings = path.map(({ title }) => title);
-    sections.push({ anchor, headings, text: oneLine(joinLines(texts)) });
-    texts = [];
-  };
-  for (const token of withoutDirectives(tokens)) {
+function sectionsOf(placed: readonly PlacedBlock[]): Section[] {
+  const path: HeadingToken[] = [];
+  const sections: (Omit<Section, "text"> & { texts: string[] })[] = [
+    { anchor: null, headings: [], texts: [] },
+  ];
+  for (const { token } of placed) {
     if (isHeading(token)) {
-      endSection();
-      const { depth, title } = token;
-      anchor = token.anchor;
-      while ((path.at(-1)?.depth ?? 0) >= depth) path.pop();
-      path.push({ depth, title });
-    } else texts.push(blockText(token));
+      while ((path.at(-1)?.depth ?? 0) >= token.depth) path.pop();
+      path.push(token);
+      const headings = path.map(({ title }) => title);
+      sections.push({ anchor: token.anchor, headings, texts: [] });
+    } else sections.at(-1)!.texts.push(...blockTexts(token));
   }
-  endSection();
-  return sections;
+  return sections.map(({ texts, ...section }) => ({ ...section, text: oneLine(texts) }));
 }
 
 /** Letters a description made from a paragraph has at most. */
 const descriptionLength = 200;
 
-/** Writes the first paragraph of the owner's, shortened between two words. */
-function firstParagraph(tokens: readonly Token[]): string {
+/** Returns the text of the first paragraph, shortened between two words. */
+function firstParagraph(written: readonly PlacedBlock[]): string {
   // The label of a block is none, and a picture says nothing.
-  const isText = ({ type, raw }: Token) => type === "paragraph" && /^[^!]/.test(raw);
-  const first = withoutDirectives(tokens, false).find(isText);
-  return first ? shortened(blockText(first), descriptionLength) : "";
+  const first = written.find(({ token: { type, raw } }) =>
+    type === "paragraph" && /^[^!]/.test(raw)
+  );
+  return first ? shortened(oneLine(blockTexts(first.token)), descriptionLength) : "";
 }
 
-/**
- * Visits what the owner wrote in reading order, block by block and what is in each; `lineOf` finds
- * the line of the next place in the block where a text begins as it is written.
- */
-function walkLines(
-  body: string,
-  tokens: readonly Token[],
-  visit: (token: Token, lineOf: (text: string) => number) => void,
+/** What stands in the blocks of a text, in reading order. */
+interface Found {
+  links: DocumentLink[];
+  ids: string[];
+  suspects: Suspect[];
+}
+
+/** Adds what a token is; `lineOf` finds the line of the next place in the block of what is written. */
+function findIn(
+  token: Token,
+  lineOf: (written: string) => number,
+  { links, ids, suspects }: Found,
 ): void {
-  const marked = plainMarked();
-  const lineAt = linesOf(body);
-  for (const [token, start] of blocksWithStart(tokens)) {
-    const isBlock = isDirective(token);
-    let at = start;
-    const end = start + (isBlock ? token.headLength : token.raw.length);
-    const lineOf = (text: string) => {
-      const [first = ""] = text.trimStart().split("\n", 1);
-      at += body.slice(at, end).indexOf(first) + 1;
-      return lineAt(at);
-    };
-    if (isBlock) visit(token, lineOf);
-    marked.walkTokens(isBlock ? token.label : [token], (inner) => visit(inner, lineOf));
+  const { raw } = token;
+  switch (token.type) {
+    case "link":
+      links.push({ kind: "link", to: token.href, line: lineOf(raw) });
+      break;
+    case "image":
+      links.push({ kind: "picture", to: token.href, alt: token.text, line: lineOf(raw) });
+      break;
+    case "html": {
+      const firstLine = lineOf(raw);
+      const lineAt = linesOf(raw);
+      for (const { 0: tag, 1: name, index } of raw.matchAll(tags)) {
+        if (name === undefined) continue;
+        const line = firstLine + lineAt(index) - 1;
+        links.push(...addressesOf(tag, name.toLowerCase(), line));
+        ids.push(...["id", "name"].flatMap((attribute) => attributeOf(tag, attribute) ?? []));
+        suspects.push({ kind: "tag", text: tag, line });
+      }
+      break;
+    }
+    case "paragraph":
+    case "text": {
+      const text = raw.trimStart();
+      const isSuspect = token.type === "paragraph"
+        ? /^[#:|]/m.test(text)
+        : !("tokens" in token) && text.includes("[");
+      if (isSuspect) suspects.push({ kind: token.type, text, line: lineOf(raw) });
+    }
   }
 }
 
-/** Lists blocks with the character each begins at; a directive stands before its content. */
-function blocksWithStart(tokens: readonly Token[], start = 0): [Token, number][] {
-  let offset = start;
-  return tokens.filter(({ type }) => type !== "footnotes").flatMap((token) => {
-    const at = offset;
-    offset += token.raw.length;
-    const inside = isDirective(token) ? blocksWithStart(token.tokens, at + token.headLength) : [];
-    return [[token, at], ...inside];
-  });
-}
+/** Finds the tags of HTML with their names; in its comments there are none. */
+const tags = /<!--.*?(?:-->|$)|<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gis;
 
-/** A piece of a text as its owner wrote it. */
-export interface Piece {
-  /** A paragraph outside of lists and quotes, a text without code and marks, or a tag of HTML. */
-  kind: "paragraph" | "text" | "tag";
-  text: string;
-  line: number;
-}
-
-/** Lists the pieces of a text, for those who look for mistakes in them. */
-export function piecesOf(body: string): Piece[] {
-  const pieces: Piece[] = [];
-  const tokens = readTokens(body, plainMarked());
-  walkLines(body, tokens, (token, lineOf) => {
-    const { type, raw } = token;
-    if (type === "html") {
-      const first = lineOf(raw);
-      for (const { tag, line } of tagsIn(raw)) {
-        pieces.push({ kind: "tag", text: tag, line: first + line - 1 });
-      }
-    } else if (type === "paragraph" || (type === "text" && !("tokens" in token))) {
-      pieces.push({ kind: type, text: raw.trimStart(), line: lineOf(raw) });
-    }
-  });
-  return pieces;
-}
-
-const comments = /<!--.*?(?:-->|$)/gs;
-
-/** Lists the tags of a piece of HTML with their lines in it. */
-function tagsIn(html: string): { tag: string; line: number }[] {
-  const lineAt = linesOf(html);
-  const source = html.replace(comments, (comment) => comment.replace(/[^\n]/g, " "));
-  return [...source.matchAll(/<[a-z][\w-]{0,30}(?:\s[^>]{0,2000})?>/gi)]
-    .map(({ 0: tag, index }) => ({ tag, line: lineAt(index) }));
-}
-
-/** What the attributes hold that have an address, by their tags. */
-const addressed: ReadonlyMap<string, [attribute: string, kind: DocumentLink["kind"]]> = new Map([
-  ["a", ["href", "link"]],
-  ["iframe", ["src", "link"]],
-  ["img", ["src", "picture"]],
-  ["video", ["src", "file"]],
-  ["audio", ["src", "file"]],
-  ["source", ["src", "file"]],
-  ["form", ["action", "form"]],
+/** What the attributes hold that have an address, by their tags; in others it is for programs. */
+const kinds: ReadonlyMap<string, DocumentLink["kind"]> = new Map([
+  ["a href", "link"],
+  ["iframe src", "link"],
+  ["img src", "picture"],
+  ["video src", "file"],
+  ["audio src", "file"],
+  ["source src", "file"],
+  ["form action", "form"],
 ]);
 
 /** Lists the addresses in a tag of HTML. */
-function addressesOf(tag: string, line: number): DocumentLink[] {
-  const name = /^<([\w-]+)/.exec(tag)![1]!.toLowerCase();
-  const [known, kind] = addressed.get(name) ?? [];
-  return ["href", "src", "action", "poster", "srcset", "data"].flatMap(
-    (attribute): DocumentLink[] => {
-      const to = attributeOf(tag, attribute);
-      if (!to) return [];
-      if (attribute !== known || !kind) return [{ kind: "other", to, line }];
-      const alt = attributeOf(tag, "alt") ?? "";
-      return [{ kind, to, alt, line, isFrame: name === "iframe" }];
-    },
-  );
-}
+const addressesOf = (tag: string, name: string, line: number): DocumentLink[] =>
+  ["href", "src", "action", "poster", "srcset", "data"].flatMap((attribute) => {
+    const to = attributeOf(tag, attribute);
+    if (!to) return [];
+    const kind = kinds.get(`${name} ${attribute}`) ?? "other";
+    return { kind, to, alt: attributeOf(tag, "alt"), line, isFrame: name === "iframe" };
+  });

@@ -1,45 +1,42 @@
 import { decodeHTMLStrict } from "entities/decode";
-import type { Token, Tokens } from "marked";
+import { Lexer, type Token, type Tokens } from "marked";
+import type { Footnotes } from "marked-footnote";
 
-/** Returns the text of a block, without markup; blocks, cells, items and lines are parted. */
-export function blockText(token: Token): string {
+/** Lists the texts of a block, without markup: of its paragraphs, cells, items, lines of code. */
+export function blockTexts(token: Token): string[] {
   switch (token.type) {
     case "code":
-      return joinLines((token as Tokens.Code).text.split("\n").map(spaced));
+      return (token as Tokens.Code).text.split("\n").map(spaced);
     case "list":
-      return joinLines(
-        (token as Tokens.List).items.map(({ tokens }) => joinLines(tokens.map(blockText))),
-      );
+      return (token as Tokens.List).items.flatMap(({ tokens }) => tokens.flatMap(blockTexts));
     case "table": {
       const { header, rows } = token as Tokens.Table;
-      return joinLines([header, ...rows].flat().map(({ tokens }) => inlineText(tokens).trim()));
+      return [header, ...rows].flat().map(({ tokens }) => inlineText(tokens).trim());
     }
-    case "footnotes": {
-      const { items } = token as unknown as { items: { content: Token[] }[] };
-      return joinLines(items.flatMap(({ content }) => content.map(blockText)));
-    }
+    case "footnotes":
+      return (token as Footnotes).items.flatMap(({ content }) => content.flatMap(blockTexts));
     case "blockquote":
-    case "note":
-      return joinLines((token as Tokens.Blockquote).tokens.map(blockText));
+      return (token as Tokens.Blockquote).tokens.flatMap(blockTexts);
     default:
-      return silent.has(token.type) ? "" : spaced(inlineText([token]));
+      return [spaced(inlineText([token]))];
   }
 }
 
 /** Returns the text a reader sees of what stands in a line. */
 export const inlineText = (tokens: readonly Token[]): string => tokens.map(inline).join("");
 
-/** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, then `das-mass-1`. */
-export function anchors(): (title: string) => string {
-  /** The number that each anchor was last given with. */
+/** Makes each name of a page one that no other has: `numbered` writes one that was there before. */
+export function uniqueNames(
+  numbered: (name: string, number: number) => string,
+): (name: string) => string {
+  /** The number that each name was last given with. */
   const counts = new Map<string, number>();
-  return (title) => {
-    const base = asciiName(title) || "section";
-    let anchor = base;
-    let count = counts.get(base) ?? 0;
-    while (counts.has(anchor)) anchor = `${base}-${++count}`;
-    counts.set(anchor, 0).set(base, count);
-    return anchor;
+  return (name) => {
+    let unique = name;
+    let count = counts.get(name) ?? 0;
+    while (counts.has(unique)) unique = numbered(name, ++count);
+    counts.set(unique, 0).set(name, count);
+    return unique;
   };
 }
 
@@ -71,32 +68,19 @@ export function shortened(text: string, longest: number): string {
   return `${words.slice(0, Math.max(1, words.length - 1)).join(" ")} …`;
 }
 
-/** Joins the parts that are not empty, each on its own line. */
-export const joinLines = (parts: readonly string[]) =>
-  parts.filter((part) => part !== "").join("\n");
+/** Joins texts to one line, parted by a dot in the middle where no sentence ends. */
+export const oneLine = (texts: readonly string[]): string =>
+  texts.filter((text) => text !== "").join("\n")
+    .replace(/(?<=[.!?:;,…])\n/g, " ").replaceAll("\n", " · ");
 
-/** Joins lines to one, parted by a dot in the middle where no sentence ends. */
-export function oneLine(text: string): string {
-  const parts = text.split("\n");
-  const between = (place: number) => ".!?:;,…".includes(parts[place - 1]!.at(-1)!) ? " " : " · ";
-  return parts.map((part, place) => place === 0 ? part : between(place) + part).join("");
-}
-
-/** Tokens that show nothing of their own. */
-const silent = new Set([
-  "html",
-  "space",
-  "def",
-  "footnote",
-  "footnoteRef",
-  "checkbox",
-]);
+/** Finds the comments in HTML. */
+export const comments = /<!--.*?(?:-->|$)/gs;
 
 function inline(token: Token): string {
-  if (token.type === "br" || /^<br\b/i.test(token.raw)) return " ";
-  if (silent.has(token.type)) return "";
-  if (token.type === "codespan") return (token as Tokens.Codespan).text;
-  if (token.type === "image") return decodeReferences((token as Tokens.Image).text);
+  const { type, raw } = token;
+  if (type === "br") return " ";
+  if (type === "html") return /^<br\b/i.test(raw) ? " " : "";
+  if (type === "codespan") return token.text;
   if ("tokens" in token && token.tokens) return inlineText(token.tokens);
   return "text" in token ? decodeReferences(String(token.text)) : "";
 }
@@ -106,3 +90,6 @@ const decodeReferences = (text: string) => decodeHTMLStrict(text.replaceAll("&sh
 
 /** Writes a text in one line. */
 export const spaced = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Returns the text a reader sees of a line of Markdown. */
+export const lineText = (line: string) => spaced(inlineText(Lexer.lexInline(spaced(line))));

@@ -1,22 +1,22 @@
-import { typeset } from "./typographer.ts";
-import { pictureShape } from "./card.ts";
 import { escape } from "@std/html";
-import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } from "marked";
+import { Marked, Renderer, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
-import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
-import { type Block, blockHtml, type BlockPages, blocks, type BlockWriter } from "./blocks.ts";
+import type { Words } from "../languages/mod.ts";
+import { type Block, blockHtml, type BlockPages, inRows } from "./blocks.ts";
+import { pictureAttributes } from "./card.ts";
+import { inlineText, uniqueNames } from "./plain_text.ts";
 import {
-  alerts,
+  type AlertToken,
   type DirectiveToken,
-  type HeadingToken,
-  isDirective,
+  html,
   isHeading,
-  isImage,
-  type NoteToken,
+  lastDirective,
+  linksTo,
+  picturesIn,
   readTokens,
 } from "./tokens.ts";
-import { inlineText } from "./plain_text.ts";
+import { typeset } from "./typographer.ts";
 
 /** All that a page's Markdown needs to know of its site. */
 export interface MarkdownContext extends BlockPages {
@@ -24,17 +24,11 @@ export interface MarkdownContext extends BlockPages {
   words: Words["markdown"];
   /** Such as `en-GB`. */
   locale: string;
-  /** Tells where a link or a picture of the text leads; left out, where it says. */
-  link?(href: string): string;
+  /** Tells where a link or a picture of the text leads. */
+  link(href: string): string;
   /** Width and height in pixels of an image that the site publishes. */
   image(src: string): { width?: number; height?: number } | undefined;
 }
-
-/** Code, as HTML with its parts in classes where its language is known. */
-type Coloured = Tokens.Code & { coloured?: string };
-
-/** A list that a directive shows in its own way. */
-type BlockList = Tokens.List & Pick<Block, "look">;
 
 /** A page's text as HTML. */
 export interface PageHtml {
@@ -61,8 +55,8 @@ export async function renderMarkdown(
   { folded = new Set(), end }: Showing = {},
 ): Promise<PageHtml> {
   const marked = createMarked(context);
-  const tokens = readTokens(body, marked, context);
-  const codes: Coloured[] = [];
+  const tokens = readTokens(body, marked, context.part);
+  const codes: Tokens.Code[] = [];
   let hasCode = false;
   marked.walkTokens(tokens, (token) => {
     if (token.type === "code") codes.push(token as Tokens.Code);
@@ -71,33 +65,41 @@ export async function renderMarkdown(
   if (codes.length > 0) {
     // Most pages do without.
     const { highlight } = await import("./highlight.ts");
-    for (const code of codes) code.coloured = highlight(code);
+    codes.forEach(highlight);
   }
-  const last = tokens.findLast(({ type }) => type !== "space");
-  if (last && isDirective(last)) last.end = end;
+  const last = lastDirective(tokens);
+  if (last) last.end = end;
   const heading = tokens.findIndex(({ type }) => type === "heading");
   const leadEnd = heading < 0 ? tokens.length : heading;
+  const write = (tokens: Token[]) => typeset(marked.parser(inRows(tokens)), context.locale);
   return {
-    lead: typeset(marked.parser(arrangeBlocks(tokens.slice(0, leadEnd))), context.locale),
-    rest: typeset(marked.parser(arrangeBlocks(tokens.slice(leadEnd), folded)), context.locale),
+    lead: write(tokens.slice(0, leadEnd)),
+    rest: write(foldedBelow(folded, tokens.slice(leadEnd))),
     hasCode,
   };
 }
 
 /** Leads the links and pictures of a page's HTML to where they lead on the page at an address. */
 export const withAbsoluteLinks = ({ lead, rest }: PageHtml, pageUrl: string): string =>
-  `${lead}${rest}`.replaceAll(
-    / (href|src)="([^"]*)"/g,
-    (all, name, to) => URL.canParse(to, pageUrl) ? ` ${name}="${new URL(to, pageUrl).href}"` : all,
-  );
+  `${lead}${rest}`.replaceAll(/ (href|src)="([^"]*)"/g, (all, name, to) => {
+    const url = URL.parse(to, pageUrl);
+    return url ? ` ${name}="${url.href}"` : all;
+  });
 
 /** Makes the parser and renderer of one page. */
-function createMarked(context: MarkdownContext): Marked<string, string> {
-  const { words } = context;
-  return new Marked<string, string>(
-    { gfm: true },
-    alerts,
-    pageExtension(context),
+function createMarked(context: MarkdownContext): Marked {
+  const { words, link } = context;
+  const renderer = new PageRenderer(context);
+  return new Marked(
+    linksTo(link),
+    {
+      extensions: [{
+        name: "directive",
+        level: "block",
+        childTokens: ["label", "part", "tokens"],
+        renderer: (token) => renderer.directive(token as unknown as DirectiveToken),
+      }],
+    },
     footnotes({
       // No anchor of a heading holds a "_".
       prefixId: "footnote_",
@@ -105,213 +107,134 @@ function createMarked(context: MarkdownContext): Marked<string, string> {
       backRefLabel: escape(words.footnoteBack),
       headingClass: "visually-hidden",
     }),
-  );
+  ).setOptions({ renderer });
 }
-
-type PageParser = Parser<string, string>;
 
 /** Writes what pages show in a way of their own; other tokens are written as marked does. */
-function pageExtension(context: MarkdownContext): MarkedExtension<string, string> {
-  const { words } = context;
-  const nameTable = unique();
-  const image = imageWriter(context);
+class PageRenderer extends Renderer {
+  /** Regions of a page must differ in name. */
+  readonly #tableName = uniqueNames((name, number) => `${name} (${number + 1})`);
   /** Of the heading a block stands under; the page's title is the first. */
-  let depthAbove = 1;
-  return {
-    extensions: [{
-      name: "directive",
-      level: "block",
-      childTokens: ["label", "part", "tokens"],
-      renderer(token) {
-        const { parser } = this;
-        const writer: BlockWriter = {
-          parser,
-          inRows: (tokens) => parser.parse(groupRows(tokens)),
-          ...context,
-          depthAbove,
-        };
-        return blockHtml(token as unknown as DirectiveToken, writer);
-      },
-    }, {
-      name: "note",
-      renderer(token) {
-        const { kind, tokens } = token as NoteToken;
-        return `<div class="alert alert-${kind}">\n<p class="alert-title">${
-          escape(words[kind])
-        }</p>\n` +
-          `${this.parser.parse(tokens)}</div>\n`;
-      },
-    }],
-    renderer: {
-      heading({ depth, tokens, anchor }: Tokens.Heading & Partial<HeadingToken>) {
-        depthAbove = depth;
-        const text = this.parser.parseInline(tokens);
-        if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;
-        // For the pointer alone: it says nothing that the heading does not.
-        const link = `<a class="anchor" href="#${anchor}" aria-hidden="true" tabindex="-1"></a>`;
-        return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
-      },
-      code: codeHtml,
-      table(table) {
-        return tableHtml(table, this.parser, words, nameTable);
-      },
-      list(list: BlockList) {
-        return listHtml(list, this.parser);
-      },
-      checkbox({ checked }) {
-        const name = escape(checked ? words.taskDone : words.taskOpen);
-        return `<input type="checkbox" disabled${checked ? " checked" : ""} aria-label="${name}"> `;
-      },
-      paragraph: ({ tokens }) => picturesHtml(tokens, image),
-      image: (token) => image(token, token.title),
-    },
-  };
-}
+  #depthAbove = 1;
+  #pictures = 0;
 
-/** Writes a picture; the title may stand elsewhere, as the caption. */
-type ImageWriter = (image: Tokens.Image, title: string | null) => string;
-
-/** Makes the writer of a page's pictures: the browser may fetch all but the first later. */
-function imageWriter(context: MarkdownContext): ImageWriter {
-  let count = 0;
-  return ({ href, text }, title) => {
-    const size = context.image(href);
-    const attributes = {
-      src: encodeURI(href.toWellFormed()).replaceAll("%25", "%"),
-      alt: text,
-      title,
-      class: size && pictureShape({ path: href, ...size }),
-      width: size?.width,
-      height: size?.height,
-      loading: count++ > 0 ? "lazy" : undefined,
-      decoding: "async",
-    };
-    const pairs = Object.entries(attributes)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
-    return `<img${pairs.join("")}>`;
-  };
-}
-
-/** Writes a paragraph of nothing but pictures; one without a title stays a paragraph. */
-function picturesHtml(tokens: Token[], image: ImageWriter): string | false {
-  const pictures = tokens.filter(isImage);
-  const isText = tokens.some((token) => !isImage(token) && token.raw.trim() !== "");
-  const [first] = pictures;
-  if (isText || first === undefined) return false;
-  const figure = (token: Tokens.Image): string => {
-    const caption = token.title ? `<figcaption>${escapeText(token.title)}</figcaption>` : "";
-    return `<figure>${image(token, null)}${caption}</figure>\n`;
-  };
-  if (pictures.length > 1) {
-    return `<div class="gallery">\n${pictures.map(figure).join("")}</div>\n`;
+  constructor(readonly context: MarkdownContext) {
+    super();
   }
-  return first.title ? figure(first) : false;
-}
 
-function codeHtml({ text, lang, coloured }: Coloured): string {
-  const language = codeLanguage(lang);
-  const name = language && `language-${escape(language)} `;
-  const content = coloured ?? escape(text);
-  return `<pre tabindex="0"><code class="${name}hljs">${content}</code></pre>\n`;
-}
+  directive(token: DirectiveToken): string {
+    const { parser, context } = this;
+    return blockHtml(token, { ...context, parser, depthAbove: this.#depthAbove });
+  }
 
-/** Writes a table in a region that scrolls by itself, under a name that no other has. */
-function tableHtml(
-  { header, rows }: Tokens.Table,
-  parser: PageParser,
-  words: Words["markdown"],
-  nameTable: (name: string) => string,
-): string {
-  const names = header.map(({ tokens }) => inlineText(tokens));
-  const cell = ({ align, tokens }: Tokens.TableCell, tag: string, column: number) => {
-    const text = parser.parseInline(tokens);
+  override heading(heading: Tokens.Heading): string {
+    const { depth, tokens } = heading;
+    this.#depthAbove = depth;
+    if (!isHeading(heading)) return super.heading(heading);
+    const { anchor } = heading;
+    const text = this.parser.parseInline(tokens);
+    // For the pointer alone: it says nothing that the heading does not.
+    const link = `<a class="anchor" href="#${anchor}" aria-hidden="true" tabindex="-1"></a>`;
+    return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
+  }
+
+  override blockquote(quote: AlertToken): string {
+    const { kind, tokens } = quote;
+    if (kind === undefined) return super.blockquote(quote);
+    const title = escape(this.context.words[kind]);
+    return `<div class="alert alert-${kind}">\n<p class="alert-title">${title}</p>\n` +
+      `${this.parser.parse(tokens)}</div>\n`;
+  }
+
+  override code({ text, lang = "", escaped }: Tokens.Code): string {
+    // A fence names the language first.
+    const [language = ""] = lang.split(/\s/, 1);
+    const name = language && `language-${escape(language)} `;
+    const content = escaped ? text : escape(text);
+    return `<pre tabindex="0"><code class="${name}hljs">${content}</code></pre>\n`;
+  }
+
+  /** Writes a table in a region that scrolls by itself, under a name that no other has. */
+  override table({ header, rows }: Tokens.Table): string {
+    const names = header.map(({ tokens }) => inlineText(tokens));
+    const row = (cells: Tokens.TableCell[]) =>
+      `<tr>${cells.map((cell, column) => this.#cell(cell, names, column)).join("")}</tr>`;
+    const columns = names.filter(Boolean).join(", ");
+    const name = this.#tableName(fill(this.context.words.table, { columns }));
+    const body = rows.map(row).join("\n");
+    return `<div class="table" tabindex="0" role="region" aria-label="${escape(name)}"><table>\n` +
+      `<thead>${row(header)}</thead>\n` +
+      (body && `<tbody>\n${body}\n</tbody>\n`) + "</table></div>\n";
+  }
+
+  #cell(
+    { header, align, tokens }: Tokens.TableCell,
+    names: readonly string[],
+    column: number,
+  ): string {
+    const text = this.parser.parseInline(tokens);
     // A header without words is none, for those who hear the table.
-    const [name, scope] = tag === "th" && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
+    const [tag, scope] = header && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
     const side = align ? ` class="align-${align}"` : "";
     // Where a narrow screen stacks the cells of a row, each says what it is.
-    const label = tag === "td" && column > 0 && names[column] && names.length > 2
+    const label = !header && column > 0 && names[column] && names.length > 2
       ? ` data-label="${escape(names[column])}"`
       : "";
-    return `<${name}${scope}${side}${label}>${text}</${name}>`;
-  };
-  const row = (cells: Tokens.TableCell[], tag: string) =>
-    `<tr>${cells.map((content, column) => cell(content, tag, column)).join("")}</tr>`;
-  const columns = names.filter(Boolean).join(", ");
-  const body = rows.map((cells) => row(cells, "td")).join("\n");
-  return `<div class="table" tabindex="0" role="region" ` +
-    `aria-label="${escape(nameTable(fill(words.table, { columns })))}"><table>\n` +
-    `<thead>${row(header, "th")}</thead>\n` +
-    (body && `<tbody>\n${body}\n</tbody>\n`) + "</table></div>\n";
+    return `<${tag}${scope}${side}${label}>${text}</${tag}>`;
+  }
+
+  /** Writes a list, which a directive may show in its own way. */
+  override list({ ordered, start, items, look }: Tokens.List & Pick<Block, "look">): string {
+    const tag = ordered ? "ol" : "ul";
+    const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
+    const first = ordered && start !== 1 ? ` start="${start}"` : "";
+    const item = look?.item ? `<li class="${look.item}">` : "<li>";
+    const inner = items.map(({ tokens }) => `${item}${this.parser.parse(tokens)}</li>\n`);
+    return `<${tag}${name ? ` class="${name}"` : ""}${first}>\n${inner.join("")}</${tag}>\n`;
+  }
+
+  override checkbox({ checked }: Tokens.Checkbox): string {
+    const { taskDone, taskOpen } = this.context.words;
+    const name = escape(checked ? taskDone : taskOpen);
+    return `<input type="checkbox" disabled${checked ? " checked" : ""} aria-label="${name}"> `;
+  }
+
+  /** Writes a paragraph; pictures that are all of it have captions, and several are a gallery. */
+  override paragraph(token: Tokens.Paragraph): string {
+    const pictures = picturesIn(token);
+    const isFigure = pictures.length > 1 || pictures[0]?.title;
+    if (!isFigure) return super.paragraph(token);
+    const figures = pictures.map((picture) => {
+      const { title } = picture;
+      const text = title && this.text({ type: "text", raw: title, text: title });
+      const caption = text ? `<figcaption>${text}</figcaption>` : "";
+      return `<figure>${this.image({ ...picture, title: null })}${caption}</figure>\n`;
+    }).join("");
+    return pictures.length > 1 ? `<div class="gallery">\n${figures}</div>\n` : figures;
+  }
+
+  /** Writes a picture: the browser may fetch all but the first later. */
+  override image(picture: Tokens.Image): string {
+    const { href } = picture;
+    const size = this.context.image(href);
+    const looks = size ? pictureAttributes({ path: href, ...size }) : "";
+    const loading = this.#pictures++ > 0 ? ' loading="lazy"' : "";
+    return super.image({ ...picture, href: href.toWellFormed() })
+      .replace(/>$/, `${looks}${loading} decoding="async">`);
+  }
 }
 
-function listHtml({ ordered, start, items, look }: BlockList, parser: PageParser): string {
-  const tag = ordered ? "ol" : "ul";
-  const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
-  const first = ordered && start !== 1 ? ` start="${start}"` : "";
-  const item = look?.item ? `<li class="${look.item}">` : "<li>";
-  const inner = items.map(({ tokens }) => `${item}${parser.parse(tokens)}</li>\n`);
-  return `<${tag}${name ? ` class="${name}"` : ""}${first}>\n${inner.join("")}</${tag}>\n`;
-}
-
-/** Returns the language of code, which its fence names first. */
-export const codeLanguage = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
-
-/** Numbers a name that was there before: regions of a page must differ in name. */
-function unique(): (name: string) => string {
-  const counts = new Map<string, number>();
-  return (name) => {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
-  };
-}
-
-/** Escapes text of the Markdown that may hold entities already, as an image's title does. */
-const escapeText = (text: string) =>
-  escape(text).replace(/&amp;(#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);/g, "&$1;");
-
-/** Puts blocks of a kind that follow each other into a row. */
-function groupRows(tokens: readonly Token[]): Token[] {
-  const arranged: Token[] = [];
-  const shown = tokens.filter(({ type }) => type !== "space");
-  const rowOf = (token?: Token) =>
-    token && isDirective(token) ? blocks.get(token.name)?.row : undefined;
-  shown.forEach((token, at) => {
-    const row = rowOf(token);
-    const before = rowOf(shown[at - 1]);
-    const after = rowOf(shown[at + 1]);
-    if (row && before !== row && after === row) arranged.push(html(`<div class="${row}">\n`));
-    arranged.push(token);
-    if (row && before === row && after !== row) arranged.push(html("</div>\n"));
-  });
-  return arranged;
-}
-
-/** Arranges the blocks of a page; the text below each `folded` heading opens at a press. */
-function arrangeBlocks(
-  tokens: readonly Token[],
-  folded: ReadonlySet<string> = new Set(),
-): Token[] {
+/** Folds the text below some headings, which opens at a press. */
+function foldedBelow(anchors: ReadonlySet<string>, tokens: readonly Token[]): Token[] {
   let isOpen = false;
-  const end = () => {
-    const ends = isOpen ? [html("</details>\n")] : [];
-    isOpen = false;
-    return ends;
-  };
-  const arranged = groupRows(tokens).flatMap((token) => {
+  const close = () => isOpen ? [html("</details>\n")] : [];
+  const arranged = tokens.flatMap((token) => {
     if (!isHeading(token)) return [token];
-    if (!folded.has(token.anchor)) return [...end(), token];
-    const opening = [
-      ...end(),
-      html('<details class="answer">\n<summary>'),
-      token,
-      html("</summary>\n"),
-    ];
-    isOpen = true;
-    return opening;
+    const before = close();
+    isOpen = anchors.has(token.anchor);
+    return isOpen
+      ? [...before, html('<details class="answer">\n<summary>'), token, html("</summary>\n")]
+      : [...before, token];
   });
-  return [...arranged, ...end()];
+  return [...arranged, ...close()];
 }
-
-const html = (text: string): Token => ({ type: "html", raw: text, text, block: true, pre: false });

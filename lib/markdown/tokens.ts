@@ -1,7 +1,15 @@
-import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from "marked";
+import { Lexer, Marked, type MarkedExtension, type Token, Tokenizer, type Tokens } from "marked";
 import footnotes from "marked-footnote";
-import { type Directive, type DirectivePart, mapText, readDirectives } from "./directives.ts";
-import { anchors, asciiName, attributeOf, inlineText, spaced } from "./plain_text.ts";
+import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
+import {
+  asciiName,
+  attributeOf,
+  comments,
+  inlineText,
+  lineText,
+  spaced,
+  uniqueNames,
+} from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
@@ -20,22 +28,14 @@ export interface HeadingToken extends Tokens.Heading {
   title: string;
 }
 
-/** What the site gives to the text of a page. */
-interface FromSite {
-  /** Tells where a link or a picture leads; left out, where it says. */
-  link?(href: string): string;
-  /** Writes what the engine puts into a block of a name. */
-  part?(block: string): string | undefined;
-}
-
-/** Reads a page into the tokens of marked and directives. */
+/** Reads a page into the tokens of marked and directives; `part` writes what the engine puts in. */
 export function readTokens(
   body: string,
-  marked: Marked<string, string>,
-  { link = (href) => href, part = () => undefined }: FromSite = {},
+  marked: Marked,
+  part: (block: string) => string | undefined = () => undefined,
 ): Token[] {
   const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
-  const lexer = new Lexer({ ...marked.defaults });
+  const lexer = new Lexer({ ...marked.defaults, tokenizer: new AlertTokenizer() });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const each of parts) {
       if (typeof each === "string") lexer.blockTokens(each, tokens);
@@ -62,44 +62,31 @@ export function readTokens(
   }
   lexer.lex(""); // Reads the lines of text that have been queued.
 
-  nameHeadings(tokens);
-  linkTokens(tokens, marked, link);
-  return tokens;
-}
-
-/** Gives each heading of a page its title and its anchor. */
-function nameHeadings(tokens: readonly Token[]): void {
-  const nextAnchor = anchors();
-  for (const token of withoutDirectives(tokens)) {
+  const nextAnchor = uniqueNames((anchor, number) => `${anchor}-${number}`);
+  for (const { token } of placedBlocks(tokens)) {
     if (token.type !== "heading") continue;
     const title = spaced(inlineText(token.tokens ?? []));
-    Object.assign(token, { title, anchor: nextAnchor(title) });
+    Object.assign(token, { title, anchor: nextAnchor(asciiName(title) || "section") });
   }
+  marked.walkTokens(tokens, marked.defaults.walkTokens!);
+  return tokens.slice(1);
 }
 
 /** Leads the links and pictures of a page where `link` says. */
-function linkTokens(
-  tokens: Token[],
-  marked: Marked<string, string>,
-  link: (href: string) => string,
-): void {
-  const { walkTokens } = marked.defaults;
-  marked.walkTokens(tokens, (token) => {
-    walkTokens?.call(marked, token);
+export const linksTo = (link: (href: string) => string): MarkedExtension => ({
+  walkTokens(token) {
     // `www.` without a scheme would be the name of a page beside this one.
     if (token.type === "link") token.href = token.href.replace(/^(?=www\.)/i, "https://");
     if (token.type === "link" || token.type === "image") token.href = link(token.href);
     if (token.type === "html") {
-      token.text = withoutFrames(token as Tokens.HTML).replace(
-        /(?<=\s(?:href|src)=")[^"]+/g,
-        (href: string) => link(href),
-      );
+      token.text = withoutFrames(token as Tokens.HTML)
+        .replace(/(?<=\s(?:href|src)=")[^"]+/g, (href) => link(href));
     }
     if (isDirective(token) && token.attributes.href) {
       token.attributes = { ...token.attributes, href: link(token.attributes.href) };
     }
-  });
-}
+  },
+});
 
 /** Writes links in the place of frames, which pages do not show. */
 const withoutFrames = ({ text, block }: Tokens.HTML): string =>
@@ -111,41 +98,24 @@ const withoutFrames = ({ text, block }: Tokens.HTML): string =>
   });
 
 /** Makes a parser that knows of no site: it reads what a page holds, and renders nothing. */
-export const plainMarked = () => new Marked<string, string>({ gfm: true }, alerts, footnotes());
+export const plainMarked = () => new Marked(linksTo((href) => href), footnotes());
 
 const mayBeCode = /`|~~~|<!--|^(?: {4}| *\t)/m;
 
-/** Lists the code of a text, and the comments in its HTML. */
-export function codeIn(source: string): string[] {
-  if (!mayBeCode.test(source)) return [];
+/** Returns the code of a text, and the comments in its HTML. */
+export function codeIn(source: string): string {
+  let code = "";
+  if (!mayBeCode.test(source)) return code;
   const marked = plainMarked();
-  const code: string[] = [];
   marked.walkTokens(readTokens(source, marked), ({ type, raw }) => {
-    if (type === "code" || type === "codespan") code.push(raw);
-    if (type === "html") code.push(...raw.match(/<!--.*?(?:-->|$)/gs) ?? []);
+    if (type === "code" || type === "codespan") code += raw;
+    if (type === "html") code += raw.match(comments)?.join("") ?? "";
   });
   return code;
 }
 
-/** A line that may be a heading or its underline, and one that may be of the first level. */
-const mayBeHeading = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)[ \t]*$)/m;
+/** A line that may be a heading of the first level, or its underline. */
 const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
-
-/** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
-const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
-
-/** Takes the keywords of headings out of a body; code stays as it is. */
-export function takeKeywords(body: string) {
-  const keywordsOf = new Map<string, string[]>();
-  const lines = mapText(body, (line) => {
-    const [, heading, words] = headingKeywords.exec(line) ?? [];
-    if (heading === undefined || words === undefined) return line;
-    const keywords = words.split(",").map((word) => word.trim()).filter(Boolean);
-    keywordsOf.set(asciiName(heading), keywords);
-    return heading;
-  });
-  return { body: lines, keywordsOf };
-}
 
 /**
  * Takes out of a text what stands above the page: its first heading outside any block. Beside a
@@ -154,28 +124,20 @@ export function takeKeywords(body: string) {
  * gone before the body.
  */
 export function withoutTitle(text: string, title?: string) {
-  const isLikely = title === undefined ? mayBeHeading : mayBeMain;
-  const [first, ...others] = isLikely.test(text) ? headingsOf(text) : [];
+  const mayHaveTitle = title === undefined || mayBeMain.test(text);
+  const [first, ...others] = mayHaveTitle ? headingsOf(text) : [];
   if (first === undefined) return { body: text, linesAbove: 0 };
-  const { depth, index, raw } = first;
-  const heading = titleOf(Lexer.lexInline(first.text));
-  const isAlone = index === 0 && others.every((other) => other.depth > depth);
-  const isFirst = depth === 1 || (isAlone && title === undefined);
-  const isPageTitle = title === undefined || isAlone || lettersOf(heading) === lettersOf(title);
-  if (heading === "" || !isFirst || !isPageTitle) return { body: text, linesAbove: 0 };
+  const { depth, start, raw } = first;
+  const heading = lineText(first.text);
+  const isAlone = start === 0 && others.every((other) => other.depth > depth);
+  const isTitle = title === undefined
+    ? depth === 1 || isAlone
+    : depth === 1 && (isAlone || lettersOf(heading) === lettersOf(title));
+  if (heading === "" || !isTitle) return { body: text, linesAbove: 0 };
   // Its lines stay, so that what is wrong below it is told by the right one.
-  const rest = text.slice(0, index) + raw.replace(/[^\n]/g, "") + text.slice(index + raw.length);
-  const body = rest.replace(/^(?:[ \t]*\n)+/, "");
-  const linesAbove = rest.slice(0, rest.length - body.length).split("\n").length - 1;
-  return { heading, body, linesAbove };
-}
-
-/** Returns the words of a heading; badges beside them are none. */
-function titleOf(tokens: readonly Token[]): string {
-  const isPicture = (token: Token): boolean =>
-    token.type === "image" || (token.type === "link" && (token.tokens ?? []).every(isPicture));
-  return spaced(inlineText(tokens.filter((token) => !isPicture(token)))) ||
-    spaced(inlineText(tokens));
+  const rest = text.slice(0, start) + raw.replace(/[^\n]/g, "") + text.slice(start + raw.length);
+  const [above] = /^(?:[ \t]*\n)*/.exec(rest)!;
+  return { heading, body: rest.slice(above.length), linesAbove: above.split("\n").length - 1 };
 }
 
 /** Returns what a title says, case, punctuation and blanks apart. */
@@ -183,18 +145,13 @@ const lettersOf = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+
 
 /** Lists the headings of a page itself, each with the character that it begins at. */
 function headingsOf(text: string) {
-  let end = 0;
-  return readDirectives(text).flatMap((part) => {
-    // The text between two blocks, lexed by itself as it is for its page.
-    const tokens = typeof part === "string" ? new Lexer({ gfm: true }).blockTokens(part) : [part];
-    return tokens.flatMap((token) => {
-      const index = end;
-      end += token.raw.length;
-      return "type" in token && token.type === "heading"
-        ? { ...token as Tokens.Heading, index }
-        : [];
-    });
-  });
+  // The text between two blocks, lexed by itself as it is for its page.
+  const tokens = readDirectives(text).flatMap((part): Token[] =>
+    typeof part === "string" ? new Lexer().blockTokens(part) : [{ type: "space", raw: part.raw }]
+  );
+  return placedBlocks(tokens).flatMap(({ token, start }) =>
+    token.type === "heading" ? { ...token as Tokens.Heading, start } : []
+  );
 }
 
 /**
@@ -213,14 +170,37 @@ const maxSigns = 2_000;
 const isDense = (text: string): boolean =>
   text.length > maxSigns && text.replace(/[^\\<!\[`*~_@:]+/g, "").length > maxSigns;
 
-/** Lists the blocks of a page in reading order, those in directives in the place of these. */
-export function withoutDirectives(tokens: readonly Token[], withParts = true): Token[] {
-  return tokens.flatMap((token) => {
-    if (!isDirective(token)) return token;
+/** A block of a page, and the characters of the text that it stands between. */
+export interface PlacedBlock {
+  token: Token;
+  start: number;
+  /** That of what the engine puts in is its start. */
+  end: number;
+  /** The directive of which the token is the label. */
+  directive?: DirectiveToken;
+}
+
+/** Lists the blocks of a page in reading order; the label of a directive stands for it. */
+export function placedBlocks(tokens: readonly Token[], first = 0): PlacedBlock[] {
+  let end = first;
+  return tokens.flatMap((token): PlacedBlock[] => {
+    const start = end;
+    end += token.raw.length;
+    if (!isDirective(token)) return [{ token, start, end }];
+    const head = start + token.headLength;
     const label: Token = { type: "paragraph", raw: "", text: "", tokens: token.label };
-    const part = withParts ? token.part : [];
-    return [label, ...part, ...withoutDirectives(token.tokens, withParts)];
+    return [
+      { token: label, start, end: head, directive: token },
+      ...token.part.map((token) => ({ token, start: head, end: head })),
+      ...placedBlocks(token.tokens, head),
+    ];
   });
+}
+
+/** Returns the directive that a text ends with, if it ends with one. */
+export function lastDirective(tokens: readonly Token[]): DirectiveToken | undefined {
+  const last = tokens.findLast(({ type }) => type !== "space");
+  return last && isDirective(last) ? last : undefined;
 }
 
 /** Tells if a token is a heading of the page itself. */
@@ -231,39 +211,38 @@ export const isList = (token: Token): boolean => token.type === "list";
 
 export const isDirective = (token: Token): token is DirectiveToken => token.type === "directive";
 
-/** Tells if a block is nothing but pictures. */
-export const isPicture = (token: Token): boolean =>
-  token.type === "paragraph" &&
-  (token as Tokens.Paragraph).tokens.every((part) => isImage(part) || part.raw.trim() === "");
-
-export const isImage = (token: Token): token is Tokens.Image => token.type === "image";
-
-/** A note among the tokens of marked. */
-export interface NoteToken extends Tokens.Generic {
-  type: "note";
-  kind: "note" | "tip" | "important" | "warning" | "caution";
-  tokens: Tokens.Blockquote["tokens"];
+/** Returns the pictures of a block that is nothing but pictures; else none. */
+export function picturesIn(token?: Token): Tokens.Image[] {
+  if (token?.type !== "paragraph") return [];
+  const shown = (token as Tokens.Paragraph).tokens.filter(({ raw }) => raw.trim() !== "");
+  return shown.every(isImage) ? shown : [];
 }
 
-const noteHead = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+const isImage = (token: Token): token is Tokens.Image => token.type === "image";
 
-/** Makes notes of GitHub's alerts: of quotes whose first line is `[!NOTE]` alone. */
-export const alerts: MarkedExtension<string, string> = {
-  walkTokens(token) {
-    if (token.type !== "blockquote") return;
-    const [first, ...others] = (token as Tokens.Blockquote).tokens;
-    const [head, name] = (first?.type === "paragraph" && noteHead.exec(first.raw)) || [];
-    const [mark, ...rest] = (first as Tokens.Paragraph)?.tokens ?? [];
-    if (head === undefined || mark?.type !== "text") return;
-    // A break behind the head ends its line.
-    if (rest[0]?.type === "br") rest.shift();
-    const text = (mark as Tokens.Text).text.slice(head.length);
-    const tokens = text === "" ? rest : [{ ...mark, raw: text, text }, ...rest];
-    Object.assign(first!, { tokens });
-    Object.assign(token, {
-      type: "note",
-      kind: name!.toLowerCase(),
-      tokens: tokens.length === 0 ? others : [first, ...others],
-    });
-  },
-};
+/** A quote, which is an alert if it has a kind. */
+export interface AlertToken extends Tokens.Blockquote {
+  kind?: "note" | "tip" | "important" | "warning" | "caution";
+}
+
+const alertHead = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+/** Reads alerts, as GitHub has them: quotes whose first line is `[!NOTE]` alone. */
+class AlertTokenizer extends Tokenizer {
+  override blockquote(source: string): AlertToken | undefined {
+    const quote: AlertToken | undefined = super.blockquote(source);
+    const first = quote?.tokens[0];
+    if (!quote || first?.type !== "paragraph") return quote;
+    const [head, name] = alertHead.exec(first.raw) ?? [];
+    if (head === undefined) return quote;
+    // Its text is read later, without the line.
+    const waiting = this.lexer.inlineQueue.findLast(({ tokens }) => tokens === first.tokens)!;
+    waiting.src = waiting.src.slice(head.length);
+    if (waiting.src === "") quote.tokens.shift();
+    quote.kind = name!.toLowerCase() as AlertToken["kind"];
+    return quote;
+  }
+}
+
+/** Makes a token of HTML. */
+export const html = (text: string): Token => ({ type: "html", raw: text, text });

@@ -1,8 +1,8 @@
 import type { PublishedDocument } from "../site/published_documents.ts";
-import { mapText } from "../markdown/directives.ts";
+import type { Page } from "../site/page.ts";
 import type { Site } from "../site/site.ts";
+import { markdownParts } from "../site/text.ts";
 import type { FindRedirect } from "../http/redirects.ts";
-import { lazyOf } from "../base/lazy.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { ToolError } from "./message.ts";
 
@@ -24,20 +24,21 @@ export const maxChars = 40_000;
 /** Reads the part of the document at a path or address of this site, or throws a ToolError. */
 export function readPart(
   address: string,
-  sources: PublishedSources,
+  { documents, otherPaths, redirects, site }: PublishedSources,
   offset: number,
   limit: number,
 ) {
-  const { documents, otherPaths, redirects, site } = sources;
   const { baseUrl } = site;
   const { path, anchor } = placeOf(address, baseUrl);
   const documentPath = documents.has(path) ? path : redirects({ path, search: "" })?.to ?? path;
   const document = documents.get(documentPath);
   if (document !== undefined) {
-    const section = anchor !== "" && offset === 0 ? sectionsOf(document).get(anchor) : undefined;
-    const { start, length } = section ?? { start: offset, length: limit };
+    const { page } = document;
+    const section = page && offset === 0 ? sectionAt(anchor, page, site) : undefined;
+    if (!section) return documentPart(documentPath, document, baseUrl, offset, limit);
+    const { start, length } = section;
     const part = documentPart(documentPath, document, baseUrl, start, Math.min(length, limit));
-    return section === undefined ? part : { ...part, url: `${part.url}#${anchor}` };
+    return { ...part, url: `${part.url}#${anchor}` };
   }
   if (otherPaths.has(path)) {
     throw new ToolError(`read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`);
@@ -61,24 +62,16 @@ function placeOf(address: string, baseUrl: string): { path: string; anchor: stri
   );
 }
 
-/**
- * Finds the sections of a page by their anchors, each with those below it, in code points, once: to
- * parse a page takes longer than to read it. After its title its headings are those of its table of
- * contents.
- */
-const sectionsOf = lazyOf(({ page, text }: PublishedDocument) => {
-  const toc = page?.document.headings ?? [];
-  const marked = mapText(text(), (line) => /^ {0,3}#{1,6}[ \t]/.test(line) ? `\0${line}` : line);
-  const [before = "", title = "", ...parts] = marked.split("\0");
-  if (parts.length !== toc.length) return new Map<string, { start: number; length: number }>();
-  const starts = [[...before + title].length];
-  for (const part of parts) starts.push(starts.at(-1)! + [...part].length);
-  return new Map(toc.map(({ anchor, depth }, at) => {
-    const next = toc.findIndex((other, place) => place > at && other.depth <= depth);
-    const start = starts[at]!;
-    return [anchor, { start, length: starts.at(next < 0 ? -1 : next)! - start }] as const;
-  }));
-});
+/** Finds the section of a page at an anchor, with those below it, in code points. */
+function sectionAt(anchor: string, page: Page, site: Site) {
+  const { headings } = page.document;
+  const at = headings.findIndex((heading) => heading.anchor === anchor);
+  if (at < 0) return undefined;
+  const next = headings.findIndex(({ depth }, place) => place > at && depth <= headings[at]!.depth);
+  const parts = markdownParts(page, site);
+  const lengthOf = (first: number, end?: number) => [...parts.slice(first, end).join("")].length;
+  return { start: lengthOf(0, at + 1), length: lengthOf(at + 1, next < 0 ? undefined : next + 1) };
+}
 
 /** Takes the part from `offset` on: at most `limit` code points and `maxSize` characters of JSON. */
 export function documentPart(
@@ -91,15 +84,20 @@ export function documentPart(
 ) {
   // Code points, so that no surrogate pair is ever split.
   const chars = [...text()];
-  const url = baseUrl + (page?.path ?? documentPath);
-  const language = page?.language;
+  const totalChars = chars.length;
   for (;;) {
     const chosen = chars.slice(offset, offset + limit);
     const end = offset + chosen.length;
-    const nextOffset = end < chars.length ? end : null;
-    const totalChars = chars.length;
-    const about = { path, url, title, language };
-    const part = { ...about, text: chosen.join(""), totalChars, nextOffset, updated };
+    const part = {
+      path,
+      url: baseUrl + (page?.path ?? documentPath),
+      title,
+      language: page?.language,
+      text: chosen.join(""),
+      totalChars,
+      nextOffset: end < totalChars ? end : null,
+      updated,
+    };
     const size = JSON.stringify(part).length;
     if (size <= maxSize || chosen.length <= 1) return part;
     limit = Math.max(1, Math.floor(chosen.length * maxSize / size));

@@ -9,8 +9,7 @@ import type { Section } from "../markdown/document.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import { lazy } from "../base/lazy.ts";
-import type { Progress } from "../base/progress.ts";
-import { say } from "../base/saying.ts";
+import { say, type Saying } from "../base/saying.ts";
 import { type Audience, minFit, type Role, roles, type SearchDocument } from "./types.ts";
 
 /** The pages and files that a search finds. */
@@ -19,6 +18,9 @@ export interface Searched {
   /** By path. */
   documents: ReadonlyMap<string, PublishedDocument>;
 }
+
+/** Hears how many pages of all a step of the start has done. */
+export type Progress = (step: Saying, done: number, total: number) => void;
 
 export type SiteSearch = ReturnType<typeof createSiteSearch>;
 

@@ -1,5 +1,4 @@
-import { type Language, packs, speltIn } from "../languages/mod.ts";
-import { programPages } from "../languages/programs.ts";
+import { type Language, packs, programPages, speltIn } from "../languages/mod.ts";
 import { fill, type FillValues, TemplateError } from "../base/fill.ts";
 import { ContentError } from "./content_error.ts";
 import { foldersOf, markdownPath, type Page, pagePath, titleFromName } from "./page.ts";

@@ -1,6 +1,5 @@
 import { type EventTime, isPast } from "./event.ts";
-import { type Language, languages, packs } from "../languages/mod.ts";
-import { programPages } from "../languages/programs.ts";
+import { type Language, languages, packs, programPages } from "../languages/mod.ts";
 import type { SiteFile } from "./files.ts";
 import type { CardQuery } from "./site.ts";
 import type { Document } from "../markdown/document.ts";

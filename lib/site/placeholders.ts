@@ -29,7 +29,7 @@ export function fillOwnText(
   if (!text.includes("{{")) return text;
   // Marks in their place, which mean nothing to Markdown, tell which names code holds.
   const marked = fillNames(text, ({ index }) => `\uE000${index}\uE001`);
-  const inCode = codeIn(marked).flatMap((code) => code.match(/(?<=\uE000)\d+(?=\uE001)/g) ?? []);
+  const inCode = codeIn(marked).match(/(?<=\uE000)\d+(?=\uE001)/g) ?? [];
   const textIndexes = new Set(inCode.map(Number));
   const lineAt = linesOf(text);
   return fillNames(text, (placeholder) => {

@@ -17,7 +17,8 @@ import {
 } from "./page.ts";
 import { pageRoles, parseFrontMatter } from "./front_matter.ts";
 import type { Document } from "../markdown/document.ts";
-import { takeKeywords, withoutTitle } from "../markdown/tokens.ts";
+import { takeKeywords } from "../markdown/directives.ts";
+import { withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
 import type { Draft, EngineTexts, LanguageParts } from "./site.ts";

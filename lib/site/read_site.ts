@@ -1,5 +1,4 @@
-import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
-import { overrideWords } from "../languages/words.ts";
+import { type Language, localeIn, overrideWords, wordsIn } from "../languages/mod.ts";
 import { isSum } from "./price.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";

@@ -6,9 +6,9 @@ import { linkOf, resolvePath } from "./addresses.ts";
 import { byTime, isToCome } from "./event.ts";
 import { cardOf, dayText, serviceAttributes, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
-import { blocks } from "../markdown/blocks.ts";
+import { blocks, plainMarkdown } from "../markdown/blocks.ts";
 import { type Document, documentFrom, type Section } from "../markdown/document.ts";
-import { plainMarkdown, withLinks } from "../markdown/plain_markdown.ts";
+import { withLinks } from "../markdown/directives.ts";
 import {
   type MarkdownContext,
   type PageHtml,
@@ -52,8 +52,21 @@ const feedHtml = lazyOf((site: Site) => lazyOf((page: Page) => htmlOf(page, site
 export const htmlForFeed = (page: Page, site: Site): Promise<PageHtml> => feedHtml(site)(page);
 
 /** Writes a whole page as plain Markdown: what GET of its `markdownPath` answers. */
-export function markdownOf(page: Page, site: Site): string {
-  const text = plainMarkdown(bodyOf(page, site), contextOf(page, site));
+export const markdownOf = (page: Page, site: Site): string =>
+  bodyAsMarkdown(bodyOf(page, site), page, site);
+
+/** Stands before the headings of a page; it is no character, so that no text has it. */
+const headingMark = "\uFFFF";
+
+/** Parts the plain Markdown of a page at its headings; what stands before them is the first part. */
+export function markdownParts(page: Page, site: Site): string[] {
+  const lines = bodyOf(page, site).split("\n");
+  for (const { line } of page.document.headings) lines[line - 1] = headingMark + lines[line - 1];
+  return bodyAsMarkdown(lines.join("\n"), page, site).split(headingMark);
+}
+
+function bodyAsMarkdown(body: string, page: Page, site: Site): string {
+  const text = plainMarkdown(body, contextOf(page, site));
   const markdown = factsBefore(page, site) + text + "\n" + listingOf(page, site);
   const index = fill(siteAround(page, site).words.frame.index, {
     url: site.baseUrl + discoveryPaths.llmsTxt,

@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { servicesOf } from "../../lib/site/services.ts";
 import { markdownOf } from "../../lib/site/text.ts";
-import { packs } from "../../lib/languages/mod.ts";
-import { overrideWords } from "../../lib/languages/words.ts";
+import { overrideWords, packs } from "../../lib/languages/mod.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases, testLines } from "../kit/cases.ts";
 import { filesIn, page, siteOf } from "./folder.ts";
@@ -90,7 +89,7 @@ testLines(new URL("lines/amounts.txt", import.meta.url), (asked) => {
   return /: ([^:]*3\D?900[^,]*), /.exec(markdown.replaceAll("\u00a0", " "))![1]!;
 });
 
-for (const [language, { words, countries }] of Object.entries(packs)) {
+for (const [language, { words, facts: { countries } }] of Object.entries(packs)) {
   Deno.test(`Words of a country stand in the place of words that ${language} has`, () => {
     for (const [country, own] of Object.entries(countries)) {
       overrideWords(words, own, (path, problem) => {

@@ -44,7 +44,7 @@ export function addMadeUp(project: string): void {
   rewrite(`${languages}/${madeUp}`);
   change(`${languages}/mod.ts`, (module) =>
     `import * as ${madeUp} from "./${madeUp}/mod.ts";\n` +
-    module.replace("const all = {", `const all = { ${madeUp},`));
+    module.replace("de: packOf(de)", `$&, ${madeUp}: packOf(${madeUp})`));
 }
 
 function rewrite(path: string): void {

@@ -1,7 +1,6 @@
 import { assertEquals, assertGreater } from "@std/assert";
 import type { Schema } from "../../lib/contract/json_schema.ts";
-import { type Language, languages, packs } from "../../lib/languages/mod.ts";
-import { descriptions } from "../../lib/languages/programs.ts";
+import { descriptions, type Language, languages, packs } from "../../lib/languages/mod.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
@@ -74,8 +73,7 @@ Deno.test("Every parameter, every member of a body and of an answer, and every a
 
 /** What a language says to visitors: its other parts are held to English below, or differ. */
 function wordsOf(language: Language): unknown {
-  const { documents: _, facts: _facts, countries: _countries, messages: _messages, ...words } =
-    packs[language];
+  const { documents: _, facts: _facts, messages: _messages, ...words } = packs[language];
   return words;
 }
 

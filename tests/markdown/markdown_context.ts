@@ -18,6 +18,7 @@ export const words: MarkdownContext["words"] = {
 export const emptyContext: MarkdownContext = {
   locale: "en-GB",
   words,
+  link: (href) => href,
   image: () => undefined,
   cards: () => [],
 };

@@ -1,5 +1,5 @@
 import { assertArrayIncludes, assertEquals, assertStringIncludes } from "@std/assert";
-import { plainMarkdown } from "../../lib/markdown/plain_markdown.ts";
+import { plainMarkdown } from "../../lib/markdown/blocks.ts";
 import type { Card } from "../../lib/markdown/card.ts";
 import { documentFrom } from "../../lib/markdown/document.ts";
 import { type MarkdownContext, renderMarkdown } from "../../lib/markdown/renderer.ts";
@@ -13,6 +13,7 @@ const cards = ({ of }: Readonly<Record<string, string>>) => of === "services" ? 
 const context: MarkdownContext = {
   ...emptyContext,
   cards,
+  noCards: () => "none & yet",
   image: (src) => src === "/a.svg" ? { width: 3, height: 2 } : undefined,
 };
 

@@ -1,4 +1,3 @@
-export { default as countries } from "./countries.json" with { type: "json" };
 export { default as facts } from "./facts.json" with { type: "json" };
 export { default as interfaceWords } from "./interface.json" with { type: "json" };
 export { default as privacy } from "./privacy.json" with { type: "json" };

@@ -31,7 +31,7 @@ import warm from "./style/warm.css" with { type: "text" };
 import wide from "./style/wide.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
 import { lineBreak, unseen } from "../../contract/contact.ts";
-import { descriptionOf } from "../../languages/programs.ts";
+import { descriptionOf } from "../../languages/mod.ts";
 import { fill } from "../../base/fill.ts";
 
 /** What MCP's tool of the same name says, of a site that may have prices, within quotation marks. */

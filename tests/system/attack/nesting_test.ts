@@ -1,6 +1,6 @@
 import { takeSteps } from "../../kit/steps.ts";
 import { assert, assertLessOrEqual } from "@std/assert";
-import { plainMarkdown } from "../../../lib/markdown/plain_markdown.ts";
+import { plainMarkdown } from "../../../lib/markdown/blocks.ts";
 import { documentFrom } from "../../../lib/markdown/document.ts";
 
 const nested = {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { progressLines } from "../../lib/base/progress.ts";
+import { progressLines } from "../../lib/cli/load.ts";
 import { readFolder } from "../../lib/site/files.ts";
 import { readingOf, testApp } from "../kit/app.ts";
 import { say } from "../../lib/base/saying.ts";
