@@ -1,53 +1,59 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
-import type { PageHtml } from "../markdown/renderer.ts";
 import type { Page } from "../site/page.ts";
-import { iconAt, type Link, type LocalSite, type Site } from "../site/site.ts";
+import { iconAt, type Site } from "../site/site.ts";
+import { longDate } from "../site/format.ts";
+import { fill } from "../base/fill.ts";
 import { feedOf } from "../discovery/feed.ts";
-import { alternates } from "../discovery/links.ts";
+import { alternates, pageHeaders } from "../discovery/links.ts";
+import { htmlHeaders } from "../http/reply.ts";
 import { pageGraph } from "./schema_org.ts";
-import { breadcrumb, closing, footer, header, wayTo } from "./frame.ts";
-import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
-import { withNoBreakSpaces } from "./typography.ts";
+import { breadcrumb, footer, header, type View } from "./frame.ts";
+import { attributes, dataBlock, type Html, lines, markup, withNoBreakSpaces } from "./html.ts";
+import { bookingButton, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
 /** The parts of a document: its main part, and all that the frame needs to know. */
-export interface View {
-  /** The page it shows; a document that is nowhere, such as a 404, has none. */
-  page?: Page;
-  title: string;
-  description: string;
+export interface DocumentParts extends View {
+  /** The page's own, where it is left out. */
+  title?: string;
+  description?: string;
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
-  /** Scripts and stylesheets of this page, beside those of every page. */
-  scripts?: readonly EngineAssetName[];
-  sheets?: readonly EngineAssetName[];
+  /** The script of this document, beside that of every page. */
+  script?: EngineAssetName;
+  /** True if code stands in it, which has a stylesheet of its own. */
+  hasCode: boolean;
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */
   unlisted?: boolean;
   /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */
   failed?: boolean;
 }
 
+/** Makes the header fields of a page as HTML; `widget` are the origins that a bot check loads from. */
+export const documentHeaders = (page: Page, site: Site, widget?: readonly string[]) => ({
+  ...htmlHeaders(site, widget),
+  ...pageHeaders(page, site, "html"),
+  vary: "Accept",
+});
+
 /** Renders a whole HTML document: the one frame of every page, with this one inside. */
-export function layout(view: View, local: LocalSite, site: Site): string {
-  const { page } = view;
+export function layout(parts: DocumentParts): string {
+  const { page, local, site, layout } = parts;
   const { frame } = local.words;
-  const { character } = site.theme;
-  const way = page === undefined ? [] : wayTo(page, local, site);
   const before = markup`<!DOCTYPE html>
-<html lang="${page?.language ?? local.language}"${attributes({ class: character })}>
-${head(view, way, local, site)}
-<body class="layout-${view.layout}">
-${header(page, local, site)}
-${breadcrumb(way, frame.breadcrumb)}
+<html lang="${page?.language ?? local.language}"${attributes({ class: site.theme.character })}>
+${head(parts)}
+<body class="layout-${layout}">
+${header(parts)}
+${breadcrumb(parts)}
 <main id="fd-main" tabindex="-1">
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
-  const mainAndAfter = markup`${view.main}
+  const mainAndAfter = markup`${lines([parts.main, pageTools(parts)])}
 </main>
-${closing(page, local, site)}
-${footer(page, local, site)}
+${closing(parts)}
+${footer(parts)}
 <p id="fd-copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
-    view.layout === "reference" &&
-    markup` data-try="${frame.try}" data-not-tried="${frame.notTried}"`
+    layout === "reference" && markup` data-try="${frame.try}" data-not-tried="${frame.notTried}"`
   }></p>
 </body>
 </html>
@@ -55,10 +61,62 @@ ${footer(page, local, site)}
   return before.text + withNoBreakSpaces(mainAndAfter.text);
 }
 
-/** The stylesheet of each look, and the faces that it needs from the first view on. */
-const looks: Readonly<
-  Record<Site["theme"]["character"], { sheet: EngineAssetName; fonts: readonly EngineAssetName[] }>
-> = {
+/** Shows when a page changed, its feed, and its Markdown where the site has pages for programs. */
+function pageTools({ page, local, site }: View): Html | false {
+  if (page === undefined) return false;
+  const { kind, markdownPath, published, updated } = page;
+  const { locale, words: { frame } } = local;
+  // A service has the day of its last change among its facts, a guide below its title.
+  const isSaid = kind === "service" || (kind === "article" && !published && site.isPractice);
+  const feed = kind !== "start" && feedOf(site, page);
+  const tools = lines([
+    !isSaid && updated &&
+    markup`<time datetime="${updated}">${
+      fill(frame.updated, { date: longDate(updated, locale) })
+    }</time>`,
+    site.developerPages &&
+    markup`<button type="button" data-markdown="${markdownPath}" hidden>${frame.copyMarkdown}</button>
+<a href="${markdownPath}" type="text/markdown">${frame.markdown}</a>`,
+    feed && markup`<a href="${feed.path}" type="application/atom+xml">${frame.feed}</a>`,
+  ]);
+  return tools.text !== "" && markup`<div class="page-tools">\n${tools}\n</div>`;
+}
+
+/** Kinds of pages that a visitor reads to decide something, and from which there is a way on. */
+const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "page", "pricing"]);
+
+/**
+ * Renders the way on from the end of a page: a call, a message, an appointment. A page whose text
+ * has a call to action has said it.
+ */
+function closing({ page, local, site }: View): Html | false {
+  const isLeading = page !== undefined && leadingOn.has(page.kind) && site.isPractice;
+  if (!isLeading || page.document.blocks.some(({ name }) => name === "action")) return false;
+  const { words: { start, frame }, contact, practice } = local;
+  const { phone } = practice;
+  return markup`<aside class="closing in-brand" aria-label="${frame.closing}">
+<div>
+<div>
+<p class="closing-text">${frame.closing}</p>
+<div class="closing-ways"><p><a class="button" href="${contact.path}">${start.contact}</a></p>
+${bookingButton(local, site)}</div>
+</div>
+${
+    phone && markup`<div class="closing-call">
+<p class="closing-phone">${phoneLink(phone)}</p>
+${hoursLines(practice, local)}</div>
+`
+  }</div>
+</aside>`;
+}
+
+/** A look: its stylesheet, and the faces that it needs from the first view on. */
+interface Look {
+  sheet: EngineAssetName;
+  fonts: readonly EngineAssetName[];
+}
+
+const looks: Readonly<Record<Site["theme"]["character"], Look>> = {
   editorial: {
     sheet: "style.css",
     fonts: ["source-serif-4-400.woff2", "source-serif-4-600.woff2"],
@@ -67,57 +125,50 @@ const looks: Readonly<
   warm: { sheet: "warm.css", fonts: ["source-serif-4-600.woff2"] },
 };
 
-/** Lists the stylesheets that a text needs beside that of every page. */
-export const sheetsOf = ({ hasCode }: PageHtml): EngineAssetName[] => hasCode ? ["code.css"] : [];
+const preload = (font: EngineAssetName) =>
+  markup`<link rel="preload" href="${engineAsset(font)}" as="font" type="font/woff2" crossorigin>`;
+
+const styledBy = (sheet: EngineAssetName) =>
+  markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`;
+
+const scripted = (script: EngineAssetName) =>
+  markup`<script type="module" src="${engineAsset(script)}"></script>`;
 
 /** Renders what browsers, search engines and agents read before the page itself. */
-function head(view: View, way: readonly Link[], local: LocalSite, site: Site): Html {
-  const { page, unlisted, failed, description, scripts = [], sheets = [] } = view;
-  const { tagline, words: { frame } } = local;
-  const { name, theme: { character, stylesheet } } = site;
+function head(parts: DocumentParts): Html {
+  const { page, local, site, layout, unlisted, failed, script, hasCode } = parts;
+  const { title = page?.title, description = page?.description } = parts;
+  const { name, theme: { character, stylesheet, mark } } = site;
   const { sheet, fonts } = looks[character];
-  const title = view.layout === "start"
-    ? [...new Set([name, tagline])].join(": ")
-    : `${view.title} – ${name}`;
+  const wholeTitle = layout === "start"
+    ? [...new Set([name, local.tagline])].join(": ")
+    : `${title} – ${name}`;
   return lines([
     markup`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${failed && `${frame.errorPrefix}: `}${title}</title>
+<title>${failed && `${local.words.frame.errorPrefix}: `}${wholeTitle}</title>
 <meta name="description" content="${description}">`,
     unlisted && markup`<meta name="robots" content="noindex">`,
-    ...fonts.map((font) =>
-      markup`<link rel="preload" href="${
-        engineAsset(font)
-      }" as="font" type="font/woff2" crossorigin>`
-    ),
-    ...[
-      sheet,
-      ...view.layout === "start" ? ["start.css"] as const : [],
-      ...page && site.children(page).length > 0 ? ["listing.css"] as const : [],
-      ...sheets,
-    ].map((name) => markup`<link rel="stylesheet" href="${engineAsset(name)}">`),
+    ...fonts.map(preload),
+    styledBy(sheet),
+    layout === "start" && styledBy("start.css"),
+    page && site.children(page).length > 0 && styledBy("listing.css"),
+    page?.kind === "search" && styledBy("search.css"),
+    hasCode && styledBy("code.css"),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,
-    ...(["page.js", ...scripts] as const).map((script) =>
-      markup`<script type="module" src="${engineAsset(script)}"></script>`
-    ),
-    icons(site),
-    page && addresses(page, site),
-    openGraph(view, local, site),
-    page && dataBlock("application/ld+json", pageGraph(page, way, site)),
-    markup`</head>`,
-  ]);
-}
-
-/** Links the site's own icons: browsers look for two by themselves, other programs only here. */
-function icons(site: Site): Html {
-  const { mark } = site.theme;
-  return lines([
+    scripted("page.js"),
+    script && scripted(script),
+    // The site's own icons: browsers look for two by themselves, other programs only here.
     iconAt("/favicon.ico", site) && markup`<link rel="icon" href="/favicon.ico" sizes="32x32">`,
     mark && markup`<link rel="icon" href="${mark.path}" type="${mark.type}">`,
     iconAt("/apple-touch-icon.png", site) &&
     markup`<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+    page && addresses(page, site),
+    openGraph({ ...parts, title, description }),
+    page && dataBlock("application/ld+json", pageGraph({ page, local, site })),
+    markup`</head>`,
   ]);
 }
 
@@ -136,7 +187,7 @@ function addresses(page: Page, site: Site): Html {
 }
 
 /** Writes the Open Graph protocol's properties, for previews of a shared link. */
-function openGraph({ page, layout, title, description }: View, local: LocalSite, site: Site) {
+function openGraph({ page, local, site, layout, title, description }: DocumentParts): Html {
   const image = page?.image ?? site.theme.socialImage ?? engineSocialImage;
   const properties = {
     "og:type": layout === "article" ? "article" : "website",
