@@ -81,8 +81,7 @@ ${searchForm(local)}
 <div class="text">
 ${linkList(local.navigation, { local, site })}
 </div>`;
-  const said = { title, description: text, main };
-  return layout({ local, site, ...said, layout: "plain", hasCode: false, unlisted: true });
+  return layout({ local, site, title, description: text, main, unlisted: true });
 }
 
 function notFoundMarkdown({ words, start, search, developers }: LocalSite): string {

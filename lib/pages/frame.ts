@@ -20,7 +20,7 @@ export interface PageView extends View {
 
 /** Renders what a page begins with: its heading, and what it says of itself. */
 export const titleOf = ({ heading, lede }: Page): Html =>
-  lines([markup`<h1>${heading}</h1>`, lede && markup`<p class="lede">${lede}</p>`]);
+  lines(markup`<h1>${heading}</h1>`, lede && markup`<p class="lede">${lede}</p>`);
 
 /** Renders name, navigation, search and the same page in the other languages. */
 export function header(view: View): Html {
@@ -151,13 +151,13 @@ export function footer(view: View): Html {
   const programs = site.developerPages ? programLinks(links, view) : [];
   const isForBusiness = site.practice.audience === "business" && site.vat === "excluded" &&
     publishedOf(site) !== "nothing";
-  const finePrint = lines([
+  const finePrint = lines(
     isForBusiness && markup`<p>${frame.forBusiness}</p>`,
     site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
     programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
     // Of a folder that is no practice, nobody made such a promise.
     site.isPractice && markup`<p>${frame.footerNote}</p>`,
-  ]);
+  );
   return markup`<footer class="site-footer">
 <div>
 <div>

@@ -22,7 +22,7 @@ export function markup(strings: TemplateStringsArray, ...values: Value[]): Html 
 export const raw = (text: string): Html => new Html(text);
 
 /** Joins the parts that are there, a line each. */
-export function lines(parts: readonly Value[]): Html {
+export function lines(...parts: Value[]): Html {
   return new Html(parts.map(render).filter((text) => text !== "").join("\n"));
 }
 

@@ -1,5 +1,6 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
 import type { Page } from "../site/page.ts";
+import type { PageKind } from "../site/page_kinds.ts";
 import { iconAt, type Site } from "../site/site.ts";
 import { longDate } from "../site/format.ts";
 import { fill } from "../base/fill.ts";
@@ -16,13 +17,11 @@ export interface DocumentParts extends View {
   /** The page's own, where it is left out. */
   title?: string;
   description?: string;
-  /** Names the arrangement for the stylesheet. */
-  layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
-  /** The script of this document, beside that of every page. */
-  script?: EngineAssetName;
+  /** True if it holds the form that a script helps to send. */
+  hasForm?: boolean;
   /** True if code stands in it, which has a stylesheet of its own. */
-  hasCode: boolean;
+  hasCode?: boolean;
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */
   unlisted?: boolean;
   /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */
@@ -36,10 +35,26 @@ export const documentHeaders = (page: Page, site: Site, widget?: readonly string
   vary: "Accept",
 });
 
+/** The arrangements that stylesheets know, by kinds of pages; others are read as articles. */
+const layouts: Partial<Record<PageKind, string>> = {
+  start: "start",
+  service: "service",
+  listing: "plain",
+  contact: "form",
+  search: "form",
+};
+
+function layoutOf({ page, local: { developers } }: View): string {
+  if (page === undefined) return "plain";
+  const isReference = `${page.path}/`.startsWith(`${developers.path}/`);
+  return layouts[page.kind] ?? (isReference ? "reference" : "article");
+}
+
 /** Renders a whole HTML document: the one frame of every page, with this one inside. */
 export function layout(parts: DocumentParts): string {
-  const { page, local, site, layout } = parts;
+  const { page, local, site } = parts;
   const { frame } = local.words;
+  const layout = layoutOf(parts);
   const before = markup`<!DOCTYPE html>
 <html lang="${page?.language ?? local.language}"${attributes({ class: site.theme.character })}>
 ${head(parts)}
@@ -48,7 +63,7 @@ ${header(parts)}
 ${breadcrumb(parts)}
 <main id="fd-main" tabindex="-1">
 ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
-  const mainAndAfter = markup`${lines([parts.main, pageTools(parts)])}
+  const mainAndAfter = markup`${lines(parts.main, pageTools(parts))}
 </main>
 ${closing(parts)}
 ${footer(parts)}
@@ -69,16 +84,16 @@ function pageTools({ page, local, site }: View): Html | false {
   // A service has the day of its last change among its facts, a guide below its title.
   const isSaid = kind === "service" || (kind === "article" && !published && site.isPractice);
   const feed = kind !== "start" && feedOf(site, page);
-  const tools = lines([
+  const tools = lines(
     !isSaid && updated &&
-    markup`<time datetime="${updated}">${
-      fill(frame.updated, { date: longDate(updated, locale) })
-    }</time>`,
+      markup`<time datetime="${updated}">${
+        fill(frame.updated, { date: longDate(updated, locale) })
+      }</time>`,
     site.developerPages &&
-    markup`<button type="button" data-markdown="${markdownPath}" hidden>${frame.copyMarkdown}</button>
+      markup`<button type="button" data-markdown="${markdownPath}" hidden>${frame.copyMarkdown}</button>
 <a href="${markdownPath}" type="text/markdown">${frame.markdown}</a>`,
     feed && markup`<a href="${feed.path}" type="application/atom+xml">${frame.feed}</a>`,
-  ]);
+  );
   return tools.text !== "" && markup`<div class="page-tools">\n${tools}\n</div>`;
 }
 
@@ -136,14 +151,15 @@ const scripted = (script: EngineAssetName) =>
 
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(parts: DocumentParts): Html {
-  const { page, local, site, layout, unlisted, failed, script, hasCode } = parts;
+  const { page, local, site, unlisted, failed, hasForm, hasCode } = parts;
   const { title = page?.title, description = page?.description } = parts;
   const { name, theme: { character, stylesheet, mark } } = site;
   const { sheet, fonts } = looks[character];
+  const layout = layoutOf(parts);
   const wholeTitle = layout === "start"
     ? [...new Set([name, local.tagline])].join(": ")
     : `${title} – ${name}`;
-  return lines([
+  return lines(
     markup`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -155,42 +171,45 @@ function head(parts: DocumentParts): Html {
     layout === "start" && styledBy("start.css"),
     page && site.children(page).length > 0 && styledBy("listing.css"),
     page?.kind === "search" && styledBy("search.css"),
-    hasCode && styledBy("code.css"),
+    (hasCode || layout === "reference") && styledBy("code.css"),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,
     scripted("page.js"),
-    script && scripted(script),
+    layout === "reference" && scripted("reference.js"),
+    page?.kind === "search" && scripted("search.js"),
+    hasForm && scripted("contact.js"),
     // The site's own icons: browsers look for two by themselves, other programs only here.
     iconAt("/favicon.ico", site) && markup`<link rel="icon" href="/favicon.ico" sizes="32x32">`,
     mark && markup`<link rel="icon" href="${mark.path}" type="${mark.type}">`,
     iconAt("/apple-touch-icon.png", site) &&
-    markup`<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+      markup`<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
     page && addresses(page, site),
     openGraph({ ...parts, title, description }),
     page && dataBlock("application/ld+json", pageGraph({ page, local, site })),
     markup`</head>`,
-  ]);
+  );
 }
 
 /** Links to canonical address, other languages (absolute, as search engines want) and Markdown. */
 function addresses(page: Page, site: Site): Html {
   const feed = feedOf(site, page) ?? feedOf(site, site.parent(page) ?? page);
-  return lines([
+  return lines(
     markup`<link rel="canonical" href="${site.baseUrl}${page.path}">`,
     ...[...alternates(page, site)].map(([language, { path }]) =>
       markup`<link rel="alternate" hreflang="${language}" href="${site.baseUrl}${path}">`
     ),
     markup`<link rel="alternate" type="text/markdown" href="${page.markdownPath}">`,
     feed &&
-    markup`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.listing.title}">`,
-  ]);
+      markup`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.listing.title}">`,
+  );
 }
 
 /** Writes the Open Graph protocol's properties, for previews of a shared link. */
-function openGraph({ page, local, site, layout, title, description }: DocumentParts): Html {
+function openGraph(parts: DocumentParts): Html {
+  const { page, local, site, title, description } = parts;
   const image = page?.image ?? site.theme.socialImage ?? engineSocialImage;
   const properties = {
-    "og:type": layout === "article" ? "article" : "website",
+    "og:type": layoutOf(parts) === "article" ? "article" : "website",
     "og:title": title,
     "og:description": description,
     "og:url": page && site.baseUrl + page.path,
@@ -201,12 +220,12 @@ function openGraph({ page, local, site, layout, title, description }: DocumentPa
     "og:image:height": image.height,
     "og:image:alt": `${site.name}: ${local.tagline}`,
   };
-  return lines([
+  return lines(
     ...Object.entries(properties).map(([property, content]) =>
       content !== undefined && markup`<meta property="${property}" content="${content}">`
     ),
     markup`<meta name="twitter:card" content="summary_large_image">`,
-  ]);
+  );
 }
 
 const engineSocialImage = { path: engineAsset("social.png"), width: 1200, height: 630 };

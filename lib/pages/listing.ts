@@ -42,13 +42,13 @@ export function listing(view: PageView): Html {
   const below = site.children(page).slice(part * pagesPerPart, (part + 1) * pagesPerPart);
   const { past, current } = byTime(below.filter(({ path }) => !cards.has(path)), site.day);
   const whole = site.page(language, slug) ?? page;
-  return lines([
+  return lines(
     list(current, site),
     lacksEvents(current, past) && markup`<p>${noEvents}</p>`,
     past.length > 0 && markup`<h2 class="past">${pastEvents}</h2>`,
     list(past, site, 3),
     neighbourLinks(partsOf(whole, site), whole, view),
-  ]);
+  );
 }
 
 /** Links from a page to the one before and the one after it in the row of a listing. */
@@ -58,10 +58,10 @@ export function neighbourLinks(
   { page, local: { words: { frame } } }: PageView,
 ): Html | false {
   const at = row.findIndex(({ path }) => path === page.path);
-  const links = lines([
+  const links = lines(
     wayOn("prev", row[at - 1], frame.previous),
     wayOn("next", row[at + 1], frame.next),
-  ]);
+  );
   return links.text !== "" &&
     markup`<nav class="neighbours" aria-label="${fill(frame.moreInListing, { title })}">
 ${links}
@@ -79,16 +79,16 @@ function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | fals
     const { path, title, description, image, event } = page;
     const { day, facts } = cardOf(page, site);
     const heading = raw(`h${depth}`);
-    return lines([
+    return lines(
       markup`<li>`,
       image && pictureOf(image, { loading: "lazy", decoding: "async" }),
       markup`<${heading}><a href="${path}">${title}</a></${heading}>`,
       day &&
-      markup`<p class="${event ? "published event" : "published"}">${raw(dayElement(day))}</p>`,
+        markup`<p class="${event ? "published event" : "published"}">${raw(dayElement(day))}</p>`,
       markup`<p>${description}${event && facts && markup`<br>\n${facts}`}</p>
 </li>
 `,
-    ]);
+    );
   });
   // Pages that all have their day are read as a journal.
   const isJournal = pages.every(({ event, published }) => event ?? published);
@@ -125,6 +125,6 @@ ${cards}</ul>
 </section>`;
   });
   return markup`<div class="groups">
-${lines(sections)}
+${lines(...sections)}
 </div>`;
 }

@@ -8,7 +8,7 @@ import { htmlForFeed, htmlOf, leadShows, questionsOf } from "../site/text.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
 import { type PageView, titleOf } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { type DocumentParts, layout } from "./layout.ts";
+import { layout } from "./layout.ts";
 import { dayLine, eventWays, listing, neighbourLinks, pictureOf } from "./listing.ts";
 import { bookingButton, contactCard, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
@@ -27,29 +27,21 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
   const html = page.published && folded.size === 0 && end === undefined
     ? await htmlForFeed(page, site)
     : await htmlOf(page, site, { folded, end });
-  return layout({ ...view, hasCode: html.hasCode, ...mainPart(view, html, folded) });
+  return layout({ ...view, main: mainPart(view, html, folded), hasCode: html.hasCode });
 }
 
 /** Renders the main part of a page by its kind. */
-function mainPart(
-  view: PageView,
-  html: PageHtml,
-  folded: ReadonlySet<string>,
-): Pick<DocumentParts, "layout" | "main"> & Partial<DocumentParts> {
-  const { page, local } = view;
-  switch (page.kind) {
+function mainPart(view: PageView, html: PageHtml, folded: ReadonlySet<string>): Html {
+  switch (view.page.kind) {
     case "start":
-      return { layout: "start", main: startPage(view, html) };
+      return startPage(view, html);
     case "service":
-      return { layout: "service", main: service(view, html) };
+      return service(view, html);
     case "listing":
-      return { layout: "plain", main: listingPage(view, html) };
+      return listingPage(view, html);
+    default:
+      return article(view, html, folded);
   }
-  const main = article(view, html, folded);
-  const isReference = `${page.path}/`.startsWith(`${local.developers.path}/`);
-  return isReference
-    ? { layout: "reference", main, script: "reference.js", hasCode: true }
-    : { layout: "article", main };
 }
 
 /** Renders the start page: its title large, the ways on, a picture or the contact card, the text. */
@@ -63,18 +55,18 @@ ${
 ${local.actions.map(action)}</p>
 `
   }</div>`;
-  return lines([
+  return lines(
     hero || !site.isPractice ? title : markup`<div class="first">
 ${title}
 ${contactCard(local, site)}
 </div>`,
     hero &&
-    markup`<div class="${width / height < stripRatio ? "hero-picture" : "hero-strip"}">${
-      pictureOf(hero, { class: heroFocus && focusClasses(heroFocus) })
-    }</div>`,
+      markup`<div class="${width / height < stripRatio ? "hero-picture" : "hero-strip"}">${
+        pictureOf(hero, { class: heroFocus && focusClasses(heroFocus) })
+      }</div>`,
     markup`<div class="text wide">
 ${raw(lead + rest)}</div>`,
-  ]);
+  );
 }
 
 /** Renders a way on; the first is the one that most visitors want. */
@@ -97,7 +89,7 @@ function answererOf({ local, site: { files } }: PageView): Html | undefined {
   const phone = person?.phone ?? practice.phone;
   if (!phone && !person) return undefined;
   const portrait = person?.image && files.get(`/${person.image.replace(/^\//, "")}`);
-  return lines([
+  return lines(
     markup`<div class="answerer">`,
     portrait && pictureOf(portrait, { loading: "lazy" }),
     markup`<div>`,
@@ -106,12 +98,12 @@ function answererOf({ local, site: { files } }: PageView): Html | undefined {
     phone && markup`<p class="answerer-phone">${phoneLink(phone)}</p>`,
     !person && hoursLines(practice, local),
     markup`</div>\n</div>\n`,
-  ]);
+  );
 }
 
 /** Renders a service: what it is in short, what it costs and how to ask for it, then the rest. */
 function service(view: PageView, { lead, rest }: PageHtml): Html {
-  return lines([
+  return lines(
     titleOf(view.page),
     dayLine(view),
     lead && markup`<div class="text">\n${raw(lead)}</div>`,
@@ -119,7 +111,7 @@ function service(view: PageView, { lead, rest }: PageHtml): Html {
     rest && markup`<div class="text">\n${raw(rest)}</div>`,
     listing(view),
     neighbours(view),
-  ]);
+  );
 }
 
 /** Shows the facts and the two ways on: the price large, since it is what visitors look for. */
@@ -129,7 +121,7 @@ function factBox({ page, local, site }: PageView): Html {
   const ways = waysOn(page, site);
   const price = facts.find(({ key }) => key === "price" || key === "hourlyRate");
   const others = facts.filter((fact) => fact !== price);
-  return lines([
+  return lines(
     markup`<aside class="rail facts" aria-label="${service.facts}">`,
     price && markup`<p class="rate">${price.text}</p>`,
     price?.note && markup`<p>${price.note}</p>`,
@@ -138,19 +130,19 @@ ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)
     markup`<p><a class="button" href="${askAbout(page, site)}">${ways.contact}</a></p>
 ${bookingButton(local, site)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
 </aside>`,
-  ]);
+  );
 }
 
 /** Renders a folder's page: its text, and those of its pages that the text shows on no card. */
 function listingPage(view: PageView, { lead, rest }: PageHtml): Html {
-  return lines([
+  return lines(
     titleOf(view.page),
     dayLine(view),
     eventWays(view),
     (lead || rest) && markup`<div class="text wide">
 ${raw(lead + rest)}</div>`,
     listing(view),
-  ]);
+  );
 }
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
@@ -176,12 +168,12 @@ function article(
       }><a href="#${anchor}">${title}</a></li>\n`
     );
   const list = markup`<ol>\n${items}</ol>`;
-  return lines([
+  return lines(
     titleOf(page),
     byline(view) || dayLine(view),
     eventWays(view),
     (page.published ?? page.event) && image && !leadShows(image, page, site) &&
-    pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
+      pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
     count >= besideFrom && markup`<nav class="contents" aria-labelledby="fd-contents">
 <h2 id="fd-contents" class="label">${contents}</h2>
 ${list}
@@ -198,7 +190,7 @@ ${list}
     }${raw(rest)}</div>`,
     !isDocument && listing(view),
     neighbours(view),
-  ]);
+  );
 }
 
 /** Says of a guide or a post how old it is, and who publishes it. */

@@ -51,7 +51,7 @@ export function renderSearch(
   const error = outcome && "error" in outcome ? outcome.error : undefined;
   const results = outcome && "hits" in outcome ? partOf(outcome) : undefined;
   const note = lead + rest;
-  const main = lines([
+  const main = lines(
     markup`<h1>${page.title}</h1>
 ${searchForm(local, { query: outcome?.query, error, autofocus: outcome === undefined })}
 <ul id="fd-suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
@@ -63,14 +63,12 @@ ${searchForm(local, { query: outcome?.query, error, autofocus: outcome === undef
 ${results && answer(results, local, searched)}</div>`,
     note && markup`<div class="text note">\n${raw(note)}</div>`,
     dataBlock("application/json", { limited: search.limited }, "fd-words"),
-  ]);
+  );
   return layout({
     page,
     local,
     site,
-    layout: "form",
     main,
-    script: "search.js",
     hasCode,
     unlisted: outcome !== undefined,
     failed: error !== undefined,
@@ -118,21 +116,21 @@ function answer(part: Part, local: LocalSite, searched: Searched): Html {
   const [people, programs] = [hits.slice(0, firstProgram), hits.slice(firstProgram)];
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, local, searched, level));
-  return lines([
+  return lines(
     unknown.length > 0 && total > 0 &&
-    markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
+      markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
 ${services && item(services)}${item(contact)}</ul>`,
     isUnfit && searched.site.isPractice &&
-    markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
+      markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="fd-results" class="results"${attributes({ start: before > 0 && before + 1 })}>
 ${items(people, 2)}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
 <ol class="results">
 ${items(programs, 3)}</ol>`,
     otherParts(part, local),
-  ]);
+  );
 }
 
 const item = ({ path, title }: Page) => markup`<li><a href="${path}">${title}</a></li>\n`;
@@ -188,18 +186,18 @@ function result(
   // A page of a folder is what the folder is called; pages of other kinds need no word.
   const word = kind === "article" ? page && site.parent(page)?.title : kinds[kind];
   const origin = [word, section].filter(Boolean).join(" · ");
-  return lines([
+  return lines(
     markup`<li>
 <h${level}${lang}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
     markup`<p${lang}>${withMarks(excerpt, marks)}</p>`,
     more.length > 0 &&
-    markup`<p class="more">${
-      more.map(({ location, section }) => markup`<a href="${location}">${section}</a>\n`)
-    }</p>`,
+      markup`<p class="more">${
+        more.map(({ location, section }) => markup`<a href="${location}">${section}</a>\n`)
+      }</p>`,
     markup`</li>
 `,
-  ]);
+  );
 }
 
 /** Marks the words that were found, for everybody. */

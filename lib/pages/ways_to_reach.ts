@@ -20,12 +20,12 @@ export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { boo
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
 export function addresses(local: LocalSite, { name, practice }: Site): Html {
   const { legalName } = practice;
-  return lines([
+  return lines(
     addressOf(legalName !== name && legalName, practice, local),
     ...locationsOf(practice).map((office) =>
       addressOf(markup`<strong>${office.name}</strong>`, office, local)
     ),
-  ]);
+  );
 }
 
 function addressOf(

@@ -54,9 +54,9 @@ export function contactForm(
 ): Html {
   const { contact: page, privacy, words: { contact: words } } = local;
   const { phoneField } = site.practice;
-  return lines([
+  return lines(
     savedIn &&
-    markup`<p class="lead"><strong>${fill(words.saved.notice, { folder: savedIn })}</strong></p>`,
+      markup`<p class="lead"><strong>${fill(words.saved.notice, { folder: savedIn })}</strong></p>`,
     markup`<form id="fd-enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
 <p class="hint">${phoneField ? words.requiredBut : words.required}</p>`,
@@ -79,7 +79,7 @@ export function contactForm(
 </form>`,
     sentNotice(local, savedIn, true),
     scriptWords(local),
-  ]);
+  );
 }
 
 /** Renders a field of text with label, hint, error and a place for its mark. */
@@ -99,7 +99,7 @@ function textField(
     ...states,
     ...input,
   });
-  return lines([
+  return lines(
     markup`<div class="field">
 <label for="fd-${name}">${label}</label>`,
     hint && markup`<p class="hint" id="fd-${name}-hint">${hint}</p>`,
@@ -110,7 +110,7 @@ ${value}</textarea>`
       : markup`<input${common} value="${value}">`,
     markup`<p class="staged-mark" id="fd-${name}-staged" hidden></p>
 </div>`,
-  ]);
+  );
 }
 
 /** Renders the box of the privacy notice: ticked only if this very person ticked and sent it. */
@@ -118,7 +118,7 @@ function noticeBox(state: FormState, words: ContactWords, privacyPath: string): 
   const name = "gdprConsent";
   const { message, states } = faultOf(name, state, words);
   const checked = state.values?.[name] === "true";
-  return lines([
+  return lines(
     markup`<div class="field consent">`,
     message,
     markup`<div class="box">
@@ -129,7 +129,7 @@ function noticeBox(state: FormState, words: ContactWords, privacyPath: string): 
 </div>
 <p><a href="${privacyPath}">${words.privacy}</a></p>
 </div>`,
-  ]);
+  );
 }
 
 /** Writes what is wrong with a field, and ties this and its hint to it for assistive technology. */

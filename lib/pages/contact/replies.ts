@@ -159,7 +159,7 @@ function renderContact(
   const isClosed = state === "closed";
   const form = isSent || isClosed ? undefined : state;
   const failed = (form?.errors ?? form?.failure) !== undefined;
-  const main = lines([
+  const main = lines(
     titleOf(page),
     markup`<div class="text">
 ${raw(lead)}</div>`,
@@ -168,13 +168,12 @@ ${raw(lead)}</div>`,
     isSent && sentNotice(local, delivery.savedIn),
     form && contactForm(view, form, delivery),
     rest && markup`<div class="text note">\n${raw(rest)}</div>`,
-  ]);
+  );
   return layout({
     ...view,
     title: isSent ? sentWords(words, delivery.savedIn).title : page.title,
-    layout: "form",
     main,
-    script: form && "contact.js",
+    hasForm: form !== undefined,
     hasCode,
     unlisted: isSent || failed,
     failed,
