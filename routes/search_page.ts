@@ -52,7 +52,7 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
       maxResults,
       maxResults * (page - 1),
     );
-    return await reply(200, { query, page, ...results });
+    return await reply(200, { query, page, results });
   }
 
   async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {

@@ -206,25 +206,22 @@ function addresses(page: Page, site: Site): Html {
 
 /** Writes the Open Graph protocol's properties, for previews of a shared link. */
 function openGraph(parts: DocumentParts): Html {
-  const { page, local, site, title, description } = parts;
-  const image = page?.image ?? site.theme.socialImage ?? engineSocialImage;
-  const properties = {
-    "og:type": layoutOf(parts) === "article" ? "article" : "website",
-    "og:title": title,
-    "og:description": description,
-    "og:url": page && site.baseUrl + page.path,
-    "og:site_name": site.name,
-    "og:locale": local.locale.replace("-", "_"),
-    "og:image": site.baseUrl + image.path,
-    "og:image:width": image.width,
-    "og:image:height": image.height,
-    "og:image:alt": `${site.name}: ${local.tagline}`,
-  };
+  const { page, local: { locale, tagline }, site: { name, baseUrl, theme } } = parts;
+  const { path, width, height } = page?.image ?? theme.socialImage ?? engineSocialImage;
   return lines(
-    ...Object.entries(properties).map(([property, content]) =>
-      content !== undefined && markup`<meta property="${property}" content="${content}">`
-    ),
-    markup`<meta name="twitter:card" content="summary_large_image">`,
+    markup`<meta property="og:type" content="${
+      layoutOf(parts) === "article" ? "article" : "website"
+    }">
+<meta property="og:title" content="${parts.title}">
+<meta property="og:description" content="${parts.description}">`,
+    page && markup`<meta property="og:url" content="${baseUrl}${page.path}">`,
+    markup`<meta property="og:site_name" content="${name}">
+<meta property="og:locale" content="${locale.replace("-", "_")}">
+<meta property="og:image" content="${baseUrl}${path}">`,
+    width && markup`<meta property="og:image:width" content="${width}">`,
+    height && markup`<meta property="og:image:height" content="${height}">`,
+    markup`<meta property="og:image:alt" content="${name}: ${tagline}">
+<meta name="twitter:card" content="summary_large_image">`,
   );
 }
 

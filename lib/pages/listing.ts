@@ -15,14 +15,15 @@ const pagesPerPart = 50;
 
 /** Parts a page that lists many others: each part is a page like it, with an address of its own. */
 export function partsOf(page: Page, site: Site): Page[] {
-  const count = Math.ceil(site.children(page).length / pagesPerPart);
-  const { part } = site.in(page.language).words.frame;
-  const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => {
-    const title = fill(part, { title: page.title, part: at + 2, parts: count });
+  const parts = Math.max(1, Math.ceil(site.children(page).length / pagesPerPart));
+  const { frame } = site.in(page.language).words;
+  return Array.from({ length: parts }, (_, part): Page => {
+    if (part === 0) return page;
+    const title = fill(frame.part, { title: page.title, part: part + 1, parts });
     return {
       ...page,
-      part: at + 1,
-      path: `${page.path}?page=${at + 2}`,
+      part,
+      path: `${page.path}?page=${part + 1}`,
       title,
       heading: title,
       lede: undefined,
@@ -30,7 +31,6 @@ export function partsOf(page: Page, site: Site): Page[] {
       document: documentFrom(""),
     };
   });
-  return [page, ...others];
 }
 
 /** Lists the pages below one, a part of them if there are many, but for those on its own cards. */

@@ -3,7 +3,7 @@ import { pictureShape } from "../markdown/card.ts";
 import { longDate } from "../site/format.ts";
 import type { Page } from "../site/page.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
-import { type Link, localOf, type Site } from "../site/site.ts";
+import { localOf, type Site } from "../site/site.ts";
 import { htmlForFeed, htmlOf, leadShows, questionsOf } from "../site/text.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
 import { type PageView, titleOf } from "./frame.ts";
@@ -48,11 +48,15 @@ function mainPart(view: PageView, html: PageHtml, folded: ReadonlySet<string>): 
 function startPage({ page, local, site }: PageView, { lead, rest }: PageHtml): Html {
   const { hero, heroFocus } = site.theme;
   const { width = 0, height = Infinity } = hero ?? {};
+  // The first is the one that most visitors want.
+  const ways = local.actions.map(({ text, url }, at) =>
+    markup`<a class="${at === 0 ? "button" : "button quiet"}" href="${url}">${text}</a>\n`
+  );
   const title = markup`<div class="hero">
 ${titleOf(page)}
 ${
-    local.actions.length > 0 && markup`<p class="ways">
-${local.actions.map(action)}</p>
+    ways.length > 0 && markup`<p class="ways">
+${ways}</p>
 `
   }</div>`;
   return lines(
@@ -68,10 +72,6 @@ ${contactCard(local, site)}
 ${raw(lead + rest)}</div>`,
   );
 }
-
-/** Renders a way on; the first is the one that most visitors want. */
-const action = ({ text, url }: Link, place: number): Html =>
-  markup`<a class="${place === 0 ? "button" : "button quiet"}" href="${url}">${text}</a>\n`;
 
 /** A picture at least this many times as wide as it is high is a strip, which keeps its height. */
 const stripRatio = 6;

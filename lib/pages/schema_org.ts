@@ -18,8 +18,6 @@ import { type PageView, wayTo } from "./frame.ts";
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;
 
-const context = { "@context": "https://schema.org" };
-
 /** Names a part of a page, or of the site: alone it refers to what is described by this name. */
 const idOf = (part: string, { baseUrl }: Site, { path } = { path: "/" }) => ({
   "@id": `${baseUrl}${path}#${part}`,
@@ -35,11 +33,6 @@ const described = ({ path, title: name, description }: Page, { baseUrl }: Site):
   description,
 });
 
-const dates = ({ published, updated }: Page): JsonLd => ({
-  datePublished: published,
-  dateModified: updated,
-});
-
 /** Characters of the description that stands beside an excerpt: more would say the page twice. */
 const shortDescription = 80;
 
@@ -53,18 +46,19 @@ const documentJsonLd = lazyOf(({ path, title, page }: PublishedDocument, site: S
   if (page === undefined) {
     const [inLanguage] = site.languages;
     const url = site.baseUrl + path;
-    return { ...context, "@type": "DigitalDocument", url, name: title, inLanguage, isPartOf };
+    const file = { "@type": "DigitalDocument", url, name: title, inLanguage, isPartOf };
+    return { "@context": "https://schema.org", ...file };
   }
-  const { kind, event, description, language } = page;
+  const { kind, event, description, language, published, updated } = page;
   return {
-    ...context,
+    "@context": "https://schema.org",
     // An event that a service has is a date of that.
     "@type": event && kind !== "service" ? "Event" : formOf(page).subject ?? "WebPage",
     ...described(page, site),
     description: shortened(description, shortDescription),
     inLanguage: language,
     isPartOf,
-    ...kind === "service" ? terms(page, site) : dates(page),
+    ...kind === "service" ? terms(page, site) : { datePublished: published, dateModified: updated },
   };
 });
 
@@ -108,29 +102,30 @@ export function pageGraph(view: PageView): JsonLd {
     acceptedAnswer: { "@type": "Answer", text },
   }));
   const subject = subjectOf(page, site);
+  const isPartOf = idOf("website", site);
   const webPage = {
     "@type": questions.length > 0 ? "FAQPage" : formOf(page).webPage ?? "WebPage",
     ...idOf("webpage", site, page),
     ...described(page, site),
     inLanguage: page.language,
-    isPartOf: idOf("website", site),
+    isPartOf,
     about: page.kind === "start" ? practiceId(site) : undefined,
     breadcrumb: breadcrumb && idOf("breadcrumb", site, page),
-    ...dates(page),
+    datePublished: page.published,
+    dateModified: page.updated,
     mainEntity: questions.length > 0 ? questions : subject && { "@id": subject["@id"] },
   };
-  const graph = [webSite(site), practice(page, site), webPage, breadcrumb, subject];
-  return { ...context, "@graph": graph.filter((thing) => thing) };
+  const webSite = {
+    "@type": "WebSite",
+    ...isPartOf,
+    url: `${site.baseUrl}/`,
+    name: site.name,
+    inLanguage: site.languages,
+    publisher: practiceId(site),
+  };
+  const graph = [webSite, practice(page, site), webPage, breadcrumb, subject];
+  return { "@context": "https://schema.org", "@graph": graph.filter((thing) => thing) };
 }
-
-const webSite = (site: Site): JsonLd => ({
-  "@type": "WebSite",
-  ...idOf("website", site),
-  url: `${site.baseUrl}/`,
-  name: site.name,
-  inLanguage: site.languages,
-  publisher: practiceId(site),
-});
 
 /** Describes the practice: in full on the start page and beside a service, else by its name. */
 function practice({ kind }: Page, site: Site): JsonLd | undefined {
@@ -179,7 +174,7 @@ const reachedAt = (
 
 /** Describes what a page is about, if that is a thing: a service, an event, an article. */
 function subjectOf(page: Page, site: Site): JsonLd | undefined {
-  const { kind, event, venue, price, published } = page;
+  const { kind, event, venue, price, published, updated } = page;
   const url = site.baseUrl + page.path;
   const image = page.image && site.baseUrl + page.image.path;
   const publisher = practiceId(site);
@@ -216,7 +211,8 @@ function subjectOf(page: Page, site: Site): JsonLd | undefined {
     headline: page.title,
     description: page.description,
     inLanguage: page.language,
-    ...dates(page),
+    datePublished: published,
+    dateModified: updated,
     image,
     author: publisher,
     publisher,

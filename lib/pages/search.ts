@@ -23,8 +23,11 @@ interface Query {
   page: number;
 }
 
-/** The outcome of a search: pages, or the reason why it was not done. */
-export type SearchOutcome = Query & (SearchResults | { error: string });
+/** A search with what was found, or with the reason why it was not done. */
+export interface SearchOutcome extends Query {
+  results?: SearchResults;
+  error?: string;
+}
 
 /** At most so many parts of the results are shown, each on a page of its own. */
 const maxParts = 5;
@@ -48,19 +51,19 @@ export function renderSearch(
   const { site } = searched;
   const local = site.in(page.language);
   const { search } = local.words;
-  const error = outcome && "error" in outcome ? outcome.error : undefined;
-  const results = outcome && "hits" in outcome ? partOf(outcome) : undefined;
+  const { query, error, results } = outcome ?? {};
+  const part = outcome && results && partOf(outcome, results);
   const note = lead + rest;
   const main = lines(
     markup`<h1>${page.title}</h1>
-${searchForm(local, { query: outcome?.query, error, autofocus: outcome === undefined })}
+${searchForm(local, { query, error, autofocus: outcome === undefined })}
 <ul id="fd-suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
       suggestionsPath(local.language)
     }"></ul>
-<p id="fd-search-status">${results && summary(results, search)}</p>
+<p id="fd-search-status">${part && summary(part, search)}</p>
 <p id="fd-search-heard" class="visually-hidden" role="status"></p>
 <div id="fd-found">
-${results && answer(results, local, searched)}</div>`,
+${part && answer(part, local, searched)}</div>`,
     note && markup`<div class="text note">\n${raw(note)}</div>`,
     dataBlock("application/json", { limited: search.limited }, "fd-words"),
   );
@@ -102,10 +105,10 @@ interface Part extends SearchResults, Query {
   isUnfit: boolean;
 }
 
-function partOf(found: SearchResults & Query): Part {
-  const before = maxResults * (found.page - 1);
-  const isWeak = found.hits.every(({ score }) => score < minFit);
-  return { ...found, before, isUnfit: found.total > 0 && before === 0 && isWeak };
+function partOf({ query, page }: Query, results: SearchResults): Part {
+  const isUnfit = page === 1 && results.total > 0 &&
+    results.hits.every(({ score }) => score < minFit);
+  return { ...results, query, page, before: maxResults * (page - 1), isUnfit };
 }
 
 /** Renders what was found, those for programs that come last apart, or where to go on. */

@@ -138,7 +138,7 @@ function enginePages(
       file: `${engineFolder}/interface.json`,
       text: pageText(words.pages[slug]),
     }));
-  const documents = Object.entries(engine.texts[language])
+  const documents = Object.entries(engine.texts(language))
     .filter(([slug]) => slug !== packs[language].facts.imprintSlug || hasImprint)
     .filter(([slug]) => slug !== "privacy" || isPractice)
     .map(([slug, text]) => ({

@@ -263,7 +263,7 @@ function pagesOf(
 ): Page[] {
   const folders = foldersOf(sources.keys());
   const hasServices = sources.values().some(({ id }) => id.startsWith("services/"));
-  const engineSlugs = { ...engine.texts[language], ...engine.manual };
+  const engineSlugs = { ...engine.texts(language), ...engine.manual };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
     const { slug } = source;

@@ -94,7 +94,7 @@ export interface Draft {
 /** The pages that the engine supplies where a site has none of the name. */
 export interface EnginePages {
   /** Markdown with front matter and placeholders, by language and slug. */
-  texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  texts(language: Language): Readonly<Record<string, string>>;
   /** The same of the pages for programs, by slug: they are English on every site. */
   manual: Readonly<Record<string, string>>;
   /** Tells which conditions of the texts hold for a site. */

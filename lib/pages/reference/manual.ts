@@ -5,7 +5,7 @@ import type { Operation, Samples } from "../../contract/contract.ts";
 import { contracts } from "../../contract/mod.ts";
 import { openApi } from "../../discovery/openapi.ts";
 import { documentsOf } from "../../discovery/site_files.ts";
-import { type Language, languages, packs, speltIn } from "../../languages/mod.ts";
+import { languages, packs, speltIn } from "../../languages/mod.ts";
 import { descriptionOf, programPages } from "../../languages/programs.ts";
 import { tools } from "../../mcp/tools.ts";
 import { lazyOf } from "../../base/lazy.ts";
@@ -20,9 +20,10 @@ import { fieldTable, operationTable, priceTable, table, withSeparators } from ".
 export function manual(config: Config): EnginePages {
   const description = lazyOf((site: Site) => openApi(site, config, samplesOf(site, config)));
   return {
-    texts: Object.fromEntries(
-      languages.map((language) => [language, legalTexts(language)]),
-    ) as EnginePages["texts"],
+    texts(language) {
+      const { documents: { imprint, privacy }, facts } = packs[language];
+      return { privacy, [facts.imprintSlug]: imprint };
+    },
     manual: programPages,
     conditions: (site) => conditionsOf(config, site),
     part(name, language, site) {
@@ -35,12 +36,6 @@ export function manual(config: Config): EnginePages {
       return name === "interfaces" ? operationTable(description(site)) : partOf(name, site, config);
     },
   };
-}
-
-/** Lists what the law asks for in a language by its slugs. */
-function legalTexts(language: Language): Record<string, string> {
-  const { documents: { imprint, privacy }, facts } = packs[language];
-  return { privacy, [facts.imprintSlug]: imprint };
 }
 
 /** Writes what a text for programs names and the configuration or the site tells. */
@@ -73,10 +68,7 @@ function partOf(name: string, site: Site, config: Config): string | undefined {
 }
 
 /** Gives what the examples of the reference show of a site, in English where it can be. */
-export function samplesOf(
-  site: Site,
-  config: Pick<Config, "mail" | "isTrial" | "challenge">,
-): Samples {
+export function samplesOf(site: Site, config: Config): Samples {
   const { language, pricing, words } = site.in("en");
   const { path, description } = pricing;
   const documents = documentsOf(site);
