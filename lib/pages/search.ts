@@ -14,7 +14,7 @@ import {
 import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
 import { suggestionsPath } from "./frame.ts";
-import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
+import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
 
 /** What somebody searched for, and which page of the results. */
@@ -51,21 +51,19 @@ export function renderSearch(
   const { site } = searched;
   const local = site.in(page.language);
   const { search } = local.words;
-  const { query, error, results } = outcome ?? {};
-  const part = outcome && results && partOf(outcome, results);
+  const part = outcome && partOf(outcome);
   const note = lead + rest;
   const main = lines(
     markup`<h1>${page.title}</h1>
-${searchForm(local, { query, error, autofocus: outcome === undefined })}
+${searchForm(local, outcome, outcome === undefined)}
 <ul id="fd-suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
       suggestionsPath(local.language)
     }"></ul>
 <p id="fd-search-status">${part && summary(part, search)}</p>
-<p id="fd-search-heard" class="visually-hidden" role="status"></p>
+<p id="fd-search-heard" class="visually-hidden" role="status" data-limited="${search.limited}"></p>
 <div id="fd-found">
 ${part && answer(part, local, searched)}</div>`,
     note && markup`<div class="text note">\n${raw(note)}</div>`,
-    dataBlock("application/json", { limited: search.limited }, "fd-words"),
   );
   return layout({
     page,
@@ -74,14 +72,15 @@ ${part && answer(part, local, searched)}</div>`,
     main,
     hasCode,
     unlisted: outcome !== undefined,
-    failed: error !== undefined,
+    failed: outcome?.error !== undefined,
   });
 }
 
 /** Renders the search form, new or with an earlier search; it works without script, on any page. */
 export function searchForm(
   { search, words }: LocalSite,
-  { query = "", error, autofocus }: { query?: string; error?: string; autofocus?: boolean } = {},
+  { query = "", error }: Partial<SearchOutcome> = {},
+  autofocus = false,
 ): Html {
   const state = attributes({
     "aria-invalid": error && "true",
@@ -105,7 +104,8 @@ interface Part extends SearchResults, Query {
   isUnfit: boolean;
 }
 
-function partOf({ query, page }: Query, results: SearchResults): Part {
+function partOf({ query, page, results }: SearchOutcome): Part | undefined {
+  if (results === undefined) return undefined;
   const isUnfit = page === 1 && results.total > 0 &&
     results.hits.every(({ score }) => score < minFit);
   return { ...results, query, page, before: maxResults * (page - 1), isUnfit };

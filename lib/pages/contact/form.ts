@@ -52,7 +52,7 @@ export function contactForm(
   state: FormState,
   { widget, savedIn }: Delivery,
 ): Html {
-  const { contact: page, privacy, words: { contact: words } } = local;
+  const { language, contact: page, privacy, words: { contact: words } } = local;
   const { phoneField } = site.practice;
   return lines(
     savedIn &&
@@ -73,7 +73,10 @@ export function contactForm(
 <label>${words.trap} <input type="text" name="${trapName}" tabindex="-1" autocomplete="off"></label>
 </div>`,
     noticeBox(state, words, privacy.path),
-    widget && challenge(widget, local),
+    widget && markup`<div class="field" role="group" aria-label="${words.challenge}">
+<div id="fd-challenge" class="${widget.className}" data-sitekey="${widget.siteKey}" data-field="${widget.tokenField}" data-language="${language}" data-script="${widget.script}"></div>
+<noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
+</div>`,
     markup`<p class="send"><button id="fd-send">${words.button}</button>
 <span id="fd-enquiry-status" role="status"></span></p>
 </form>`,
@@ -184,16 +187,6 @@ export function widgetOf({ product, siteKey, verifyUrl }: ChallengeAccount): Cha
     origins: [origin, ...origins],
     tokenField: `${className}-response`,
   };
-}
-
-function challenge(
-  { className, siteKey, tokenField, script }: ChallengeWidget,
-  { language, words: { contact: words } }: LocalSite,
-): Html {
-  return markup`<div class="field" role="group" aria-label="${words.challenge}">
-<div id="fd-challenge" class="${className}" data-sitekey="${siteKey}" data-field="${tokenField}" data-language="${language}" data-script="${script}"></div>
-<noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
-</div>`;
 }
 
 /** Says above the form what went wrong; takes the focus when the page arrives. */

@@ -37,14 +37,31 @@ interface ContactParts {
   site: Site;
 }
 
-/** Makes the answers of the contact page in one language: the form, and what becomes of it. */
-export function contactReplies(local: LocalSite, parts: ContactParts) {
-  const { contact: { path }, language, words } = local;
-  const { config, contact, site } = parts;
-  const { blank, sent, closed, again, tokenField } = contactPages(local, parts);
-  const isOwnHost = allowedHost(config);
+/** What a contact page shows: its form, or what stands in its place. */
+type ContactState = FormState | "sent" | "closed";
 
-  /** Shows the form again after an error; one that there are no words for is the `usual` failure. */
+/** Makes the answers of the contact page in one language: the form, and what becomes of it. */
+export function contactReplies(local: LocalSite, { config, contact, savedIn, site }: ContactParts) {
+  const { contact: page, language, words } = local;
+  const { phoneField } = site.practice;
+  const widget = config.challenge ? widgetOf(config.challenge) : undefined;
+  const isOwnHost = allowedHost(config);
+  const headers = documentHeaders(page, site, widget?.origins);
+  const notKept = { ...headers, "cache-control": cacheControl.never };
+  const text = lazy(() => htmlOf(page, site));
+  const render = async (state: ContactState) =>
+    renderContact({ page, local, site }, await text(), state, { widget, savedIn });
+  const kept = (state: ContactState) =>
+    cachedBody(() => render(state), { ...headers, "cache-control": cacheControl.public });
+  const [blank, sent, closed] = [kept({}), kept("sent"), kept("closed")];
+
+  /** Shows the form again, with what was typed and what was wrong. */
+  async function again(status: number, state: FormState): Promise<Reply> {
+    const code = state.failure ?? "INVALID_FIELDS";
+    return { status, code, headers: notKept, body: await render(state) };
+  }
+
+  /** Does so after an error; one that there are no words for is the `usual` failure. */
   async function refused({ code, detail }: ApiError, usual: Failure, state: FormState) {
     const failure = failureOf(code, words.contact) ?? usual;
     const reply = await again(errorTable[code].status, { ...state, failure });
@@ -56,12 +73,7 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
       if (!contact.takes(request)) return closed(request);
       return pageParameters(request).get("sent") === "1" ? sent(request) : blank(request);
     },
-    async receive(
-      fields: Readonly<Record<string, string>>,
-      request: Request,
-      client: string,
-    ): Promise<Reply> {
-      const { phoneField } = site.practice;
+    async receive(fields: Fields, request: Request, client: string): Promise<Reply> {
       const values = valuesOf(phoneField ? fields : { ...fields, phone: "" });
       if (fields[trapName]) return await again(400, { values, failure: "TRAPPED" });
       if (isFromElsewhere(request, isOwnHost)) {
@@ -69,7 +81,7 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
       }
       const checked = check(values, language);
       if ("errors" in checked) return await again(422, { values, ...checked });
-      const challengeToken = tokenField && fields[tokenField] || undefined;
+      const challengeToken = widget && fields[widget.tokenField] || undefined;
       try {
         const idempotencyKey = await keyOf(checked.enquiry);
         await contact.send({ ...checked, challengeToken, idempotencyKey, client }, request);
@@ -78,7 +90,8 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
         // What is in no list of words leaves it open whether the message was sent.
         return await refused(error, "DELIVERY_UNCERTAIN", { values });
       }
-      const headers = { location: `${path}?sent=1`, "cache-control": cacheControl.never };
+      const location = `${page.path}?sent=1`;
+      const headers = { location, "cache-control": cacheControl.never };
       return { status: 303, headers, body: null };
     },
     /** Refuses a body that was not read. */
@@ -86,38 +99,12 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
   };
 }
 
+/** The fields of a form as they were sent, and those that a person fills in. */
+type Fields = Readonly<Record<string, string>>;
 type Values = NonNullable<FormState["values"]>;
 
-/** What a contact page shows: its form, or what stands in its place. */
-type ContactState = FormState | "sent" | "closed";
-
-/** Makes the pages of the form: blank, closed, sent, and with what was wrong. */
-function contactPages(local: LocalSite, { config, savedIn, site }: ContactParts) {
-  const page = local.contact;
-  const widget = config.challenge ? widgetOf(config.challenge) : undefined;
-  const headers = documentHeaders(page, site, widget?.origins);
-  const text = lazy(() => htmlOf(page, site));
-  const render = async (state: ContactState) =>
-    renderContact({ page, local, site }, await text(), state, { widget, savedIn });
-  const kept = (state: ContactState) =>
-    cachedBody(() => render(state), { ...headers, "cache-control": cacheControl.public });
-  return {
-    blank: kept({}),
-    sent: kept("sent"),
-    closed: kept("closed"),
-    /** Shows the form again, with what was wrong and what was typed. */
-    again: async (status: number, state: FormState): Promise<Reply> => ({
-      status,
-      code: state.failure ?? "INVALID_FIELDS",
-      headers: { ...headers, "cache-control": cacheControl.never },
-      body: await render(state),
-    }),
-    tokenField: widget?.tokenField,
-  };
-}
-
 /** Reads the fields of the form; the ticked box is `true`, else empty. */
-const valuesOf = (fields: Readonly<Record<string, string>>): Values =>
+const valuesOf = (fields: Fields): Values =>
   Object.fromEntries(
     fieldNames.map((name) => [name, (fields[name] ?? "").replaceAll("\r\n", "\n").trim()]),
   );

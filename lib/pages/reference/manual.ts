@@ -51,7 +51,7 @@ function partOf(name: string, site: Site, config: Config): string | undefined {
     case "contact quota":
       return withSeparators(contactQuota);
     case "delivery":
-      return descriptionOf("delivery", { ...deliveryOf(config, site) });
+      return descriptionOf("delivery", deliveryOf(config, site));
     case "all languages":
       return languages.map((each) => `\`${each}\``).join(" or ");
     case "home pages":

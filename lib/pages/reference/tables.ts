@@ -47,39 +47,37 @@ export function operationTable({ paths }: OpenApi): string {
 export function fieldTable(name: string, site: Site, document: OpenApi): string | undefined {
   const { schemas } = document.components;
   const tool = tools.mcp.find((each) => each.name === name);
-  const schema = schemas[name] ?? tool?.describe(site).inputSchema ?? parametersOf(name, document);
-  if (schema === undefined) return undefined;
-  const rows = fieldRows(inPlace({ ...schema, $defs: schemas }));
-  return table(["Name", "Type and limits", "Meaning"], rows);
+  const schema = schemas[name] ?? tool?.describe(site).inputSchema;
+  const rows = schema
+    ? fieldRows(inPlace({ ...schema, $defs: schemas }))
+    : parameterRows(name, document);
+  return rows && table(["Name", "Type and limits", "Meaning"], rows);
 }
 
-/** Gives the parameters of an operation the form of a schema. */
-function parametersOf(operationId: string, { paths }: OpenApi): Schema | undefined {
+function parameterRows(operationId: string, { paths }: OpenApi): string[][] | undefined {
   const operation = Object.values(paths).flatMap((methods) => Object.values(methods))
     .find((each) => each.operationId === operationId);
   // Every operation that answers with a tag takes it back: that stands in the overview.
-  const parameters = operation?.parameters?.filter((parameter) => "name" in parameter);
-  return parameters && {
-    properties: Object.fromEntries(
-      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
-    ),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-  };
+  return operation?.parameters?.filter((parameter) => "name" in parameter)
+    .map(({ name, schema, description, required }) =>
+      rowOf(name, { ...schema, description }, required)
+    );
 }
 
 function fieldRows({ properties = {}, required = [] }: Schema, prefix = ""): string[][] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const whole = prefix + name;
-    const presence = field.default !== undefined
-      ? `, default \`${JSON.stringify(field.default)}\``
-      : required.includes(name)
-      ? ""
-      : ", optional";
     const below = field.type === "array"
       ? fieldRows(field.items ?? {}, `${whole}[].`)
       : fieldRows(field, `${whole}.`);
-    return [[`\`${whole}\``, typeOf(field) + presence, field.description ?? ""], ...below];
+    return [rowOf(whole, field, required.includes(name)), ...below];
   });
+}
+
+function rowOf(name: string, field: Schema, isRequired: boolean): string[] {
+  const usual = field.default === undefined ? "" : `, default \`${JSON.stringify(field.default)}\``;
+  const presence = usual || (isRequired ? "" : ", optional");
+  return [`\`${name}\``, typeOf(field) + presence, field.description ?? ""];
 }
 
 /** Names the type of a value with its limits: "`string`, 1 to 200 characters". */
