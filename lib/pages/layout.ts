@@ -54,11 +54,11 @@ function layoutOf({ page, local: { developers } }: View): string {
 export function layout(parts: DocumentParts): string {
   const { page, local, site } = parts;
   const { frame } = local.words;
-  const layout = layoutOf(parts);
+  const arrangement = layoutOf(parts);
   const before = markup`<!DOCTYPE html>
 <html lang="${page?.language ?? local.language}"${attributes({ class: site.theme.character })}>
 ${head(parts)}
-<body class="layout-${layout}">
+<body class="layout-${arrangement}">
 ${header(parts)}
 ${breadcrumb(parts)}
 <main id="fd-main" tabindex="-1">
@@ -68,7 +68,8 @@ ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
 ${closing(parts)}
 ${footer(parts)}
 <p id="fd-copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
-    layout === "reference" && markup` data-try="${frame.try}" data-not-tried="${frame.notTried}"`
+    arrangement === "reference" &&
+    markup` data-try="${frame.try}" data-not-tried="${frame.notTried}"`
   }></p>
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { formOf } from "../site/page_kinds.ts";
+import { formOf, type PageKind } from "../site/page_kinds.ts";
 import { pictureShape } from "../markdown/card.ts";
 import { longDate } from "../site/format.ts";
 import type { Page } from "../site/page.ts";
@@ -27,22 +27,12 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
   const html = page.published && folded.size === 0 && end === undefined
     ? await htmlForFeed(page, site)
     : await htmlOf(page, site, { folded, end });
-  return layout({ ...view, main: mainPart(view, html, folded), hasCode: html.hasCode });
+  const render = renderers[page.kind] ?? article;
+  return layout({ ...view, main: render(view, html, folded), hasCode: html.hasCode });
 }
 
-/** Renders the main part of a page by its kind. */
-function mainPart(view: PageView, html: PageHtml, folded: ReadonlySet<string>): Html {
-  switch (view.page.kind) {
-    case "start":
-      return startPage(view, html);
-    case "service":
-      return service(view, html);
-    case "listing":
-      return listingPage(view, html);
-    default:
-      return article(view, html, folded);
-  }
-}
+/** What renders the main part of each kind of page; of all others it is an article. */
+const renderers: Partial<Record<PageKind, typeof article>> = { start: startPage, service };
 
 /** Renders the start page: its title large, the ways on, a picture or the contact card, the text. */
 function startPage({ page, local, site }: PageView, { lead, rest }: PageHtml): Html {
@@ -133,23 +123,14 @@ ${bookingButton(local, site)}<p><a href="${pricing.path}">${ways.pricing}</a></p
   );
 }
 
-/** Renders a folder's page: its text, and those of its pages that the text shows on no card. */
-function listingPage(view: PageView, { lead, rest }: PageHtml): Html {
-  return lines(
-    titleOf(view.page),
-    dayLine(view),
-    eventWays(view),
-    (lead || rest) && markup`<div class="text wide">
-${raw(lead + rest)}</div>`,
-    listing(view),
-  );
-}
-
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
 const contentsFoldedFrom = 5;
 
-/** Renders a text with its contents: beside it, or folded below its lead on narrow screens. */
+/**
+ * Renders a text with its contents: beside it, or folded below its lead on narrow screens. A folder's
+ * page has the pages below it instead.
+ */
 function article(
   view: PageView,
   { lead, rest }: PageHtml,
@@ -159,7 +140,10 @@ function article(
   const { image } = page;
   const { isDocument } = formOf(page);
   const { contents } = local.words.frame;
-  const headings = page.document.headings.filter(({ anchor }) => !folded.has(anchor));
+  const isListing = page.kind === "listing";
+  const headings = isListing
+    ? []
+    : page.document.headings.filter(({ anchor }) => !folded.has(anchor));
   const count = headings.filter(({ depth }) => depth === 2).length;
   const items = headings.filter(({ depth }) => depth <= (isDocument ? 3 : 2))
     .map(({ depth, anchor, title }) =>
@@ -178,7 +162,7 @@ function article(
 <h2 id="fd-contents" class="label">${contents}</h2>
 ${list}
 </nav>`,
-    markup`<div class="${count >= besideFrom ? "text" : "text wide"}">
+    (lead || rest) && markup`<div class="${count >= besideFrom ? "text" : "text wide"}">
 ${raw(lead)}${
       count >= contentsFoldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>
@@ -189,7 +173,7 @@ ${list}
 `
     }${raw(rest)}</div>`,
     !isDocument && listing(view),
-    neighbours(view),
+    !isListing && neighbours(view),
   );
 }
 

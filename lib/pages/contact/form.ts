@@ -30,13 +30,11 @@ export const trapName = "website";
 
 /** The contact form as it stands; a new one has none of this. */
 export interface FormState {
-  /** What was typed; the ticked box is `true`. */
+  /** What was typed, if anybody read it; the ticked box is `true`. */
   values?: Readonly<Partial<Record<FieldName, string>>>;
   /** What is wrong with fields; the words are those of the page's language. */
   errors?: ReadonlyMap<FieldName, "missing" | "invalid">;
   failure?: Failure;
-  /** Set if it was refused before anybody read what was typed. */
-  unread?: true;
 }
 
 /** Says what becomes of an enquiry, as far as the page shows it. */
@@ -190,10 +188,10 @@ export function widgetOf({ product, siteKey, verifyUrl }: ChallengeAccount): Cha
 }
 
 /** Says above the form what went wrong; takes the focus when the page arrives. */
-function errorSummary({ errors, failure, unread }: FormState, words: ContactWords): Html | false {
+function errorSummary({ values, errors, failure }: FormState, words: ContactWords): Html | false {
   if (failure !== undefined) {
     const { title, text } = failureText(failure, words);
-    return summary(title, markup`<p>${text}</p>${unread && markup`\n<p>${words.unread}</p>`}`);
+    return summary(title, markup`<p>${text}</p>${!values && markup`\n<p>${words.unread}</p>`}`);
   }
   if (errors === undefined) return false;
   const title = fill(errors.size === 1 ? words.one : words.other, { count: errors.size });

@@ -62,9 +62,9 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
   }
 
   /** Does so after an error; one that there are no words for is the `usual` failure. */
-  async function refused({ code, detail }: ApiError, usual: Failure, state: FormState) {
+  async function refused({ code, detail }: ApiError, usual: Failure, values?: Values) {
     const failure = failureOf(code, words.contact) ?? usual;
-    const reply = await again(errorTable[code].status, { ...state, failure });
+    const reply = await again(errorTable[code].status, { values, failure });
     return { ...reply, code, headers: { ...reply.headers, ...detail.headers } };
   }
 
@@ -88,14 +88,14 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         // What is in no list of words leaves it open whether the message was sent.
-        return await refused(error, "DELIVERY_UNCERTAIN", { values });
+        return await refused(error, "DELIVERY_UNCERTAIN", values);
       }
       const location = `${page.path}?sent=1`;
       const headers = { location, "cache-control": cacheControl.never };
       return { status: 303, headers, body: null };
     },
     /** Refuses a body that was not read. */
-    refuse: (error: ApiError) => refused(error, "INVALID_BODY", { unread: true }),
+    refuse: (error: ApiError) => refused(error, "INVALID_BODY"),
   };
 }
 
