@@ -12,7 +12,7 @@ import {
 } from "../lib/discovery/site_files.ts";
 import { cachedFile, type MakeBody } from "../lib/http/cached.ts";
 import { jsonType } from "../lib/http/reply.ts";
-import { samplesOf } from "../lib/pages/reference/samples.ts";
+import { samplesOf } from "../lib/pages/reference/manual.ts";
 
 const textType = "text/plain; charset=utf-8";
 

@@ -44,22 +44,26 @@ interface Answers {
 }
 
 function answersIn(local: LocalSite, site: Site): Answers {
-  const common = { "content-language": local.language, ...vary };
+  const common = {
+    "content-language": local.language,
+    "cache-control": cacheControl.never,
+    ...vary,
+  };
   return {
-    page: cached(() => notFound({ ...htmlHeaders(site), ...common }, notFoundPage(local, site))),
-    markdown: notFound(
-      { "content-type": markdownType, ...common, ...inertHeaders, ...corsHeaders },
-      notFoundMarkdown(local),
-    ),
+    page: cached(() => ({
+      ...notFound,
+      headers: { ...htmlHeaders(site), ...common },
+      body: notFoundPage(local, site),
+    })),
+    markdown: {
+      ...notFound,
+      headers: { "content-type": markdownType, ...common, ...inertHeaders, ...corsHeaders },
+      body: notFoundMarkdown(local),
+    },
   };
 }
 
-const notFound = (headers: Record<string, string>, body: string): Reply => ({
-  status: 404,
-  headers: { ...headers, "cache-control": cacheControl.never },
-  body,
-  code: "NOT_FOUND",
-});
+const notFound = { status: 404, code: "NOT_FOUND" };
 
 const message =
   `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;
@@ -75,13 +79,9 @@ function notFoundPage(local: LocalSite, site: Site): string {
 </div>
 ${searchForm(local)}
 <div class="text">
-${linkList(local.navigation, local)}
+${linkList(local.navigation, { local, site })}
 </div>`;
-  return layout(
-    { title, description: text, layout: "plain", main, unlisted: true },
-    local,
-    site,
-  );
+  return layout({ local, site, title, description: text, main, unlisted: true });
 }
 
 function notFoundMarkdown({ words, start, search, developers }: LocalSite): string {

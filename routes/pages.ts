@@ -2,11 +2,12 @@ import { markdownType } from "../lib/site/published_documents.ts";
 import { formOf, type Page } from "../lib/site/page.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { longestQueryString } from "../lib/http/query_string.ts";
-import { bind, corsHeaders, type Endpoint, type Handling, splitUrl } from "../lib/http/router.ts";
+import { pageParameters } from "../lib/http/query_string.ts";
+import { bind, corsHeaders, type Endpoint, type Handling } from "../lib/http/router.ts";
 import { cachedBody } from "../lib/http/cached.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http/reply.ts";
+import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
+import { documentHeaders } from "../lib/pages/layout.ts";
 import { partsOf } from "../lib/pages/listing.ts";
 import { renderPage } from "../lib/pages/render_page.ts";
 import { notFoundReply } from "./not_found.ts";
@@ -21,25 +22,18 @@ export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   const notFound = notFoundReply(deps);
   const htmlOf = (page: Page) =>
     cachedBody(() => renderPage(page, site), {
-      ...htmlHeaders(site),
+      ...documentHeaders(page, site),
       "cache-control": cacheControl.public,
-      "vary": "Accept",
-      ...pageHeaders(page, site, "html"),
     });
   return site.pages.filter((page) => !formOf(page).readsQuery).map((page) => {
     const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), htmlOf(part)]));
     return pageEndpoint(page, deps, (request) => {
-      const [number = "1", ...others] = parts.size === 1 ? [] : requestedParts(request);
-      const part = others.length === 0 ? parts.get(number) : undefined;
+      const asked = parts.size === 1 ? [] : pageParameters(request).getAll("page");
+      // Several numbers name no part.
+      const part = parts.get(asked.length === 0 ? "1" : asked.join());
       return part ? part(request) : notFound(request, page.path);
     });
   });
-}
-
-/** Finds the parts of a listing that a request asks for. */
-function requestedParts(request: Request): string[] {
-  const search = splitUrl(request.url).search.slice(0, longestQueryString);
-  return new URLSearchParams(search).getAll("page");
 }
 
 /** Answers for a page: with its Markdown if the client prefers it, else with `html`. */

@@ -2,16 +2,10 @@ import type { LocalSite } from "../lib/site/site.ts";
 import { htmlOf } from "../lib/site/text.ts";
 import { maxResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
-import { pageHeaders } from "../lib/discovery/links.ts";
 import { cachedBody, cachedFile } from "../lib/http/cached.ts";
-import {
-  type ApiError,
-  cacheControl,
-  htmlHeaders,
-  jsonType,
-  type Reply,
-} from "../lib/http/reply.ts";
+import { type ApiError, cacheControl, jsonType, type Reply } from "../lib/http/reply.ts";
 import { suggestionsPath } from "../lib/pages/frame.ts";
+import { documentHeaders } from "../lib/pages/layout.ts";
 import { queryOf, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 import { fill } from "../lib/base/fill.ts";
@@ -37,7 +31,7 @@ export function searchPageRoutes(deps: Deps) {
 
 function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   const { site, search } = deps;
-  const headers = { ...htmlHeaders(site), ...pageHeaders(page, site, "html"), "vary": "Accept" };
+  const headers = documentHeaders(page, site);
   const empty = cachedBody(() => render(), { ...headers, "cache-control": cacheControl.public });
   const text = lazy(() => htmlOf(page, site));
   const render = async (outcome?: SearchOutcome) => renderSearch(page, await text(), deps, outcome);
@@ -58,7 +52,7 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
       maxResults,
       maxResults * (page - 1),
     );
-    return await reply(200, { query, page, ...results });
+    return await reply(200, { query, page, results });
   }
 
   async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {

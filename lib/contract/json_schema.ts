@@ -84,7 +84,7 @@ function describe(schema: Schema, place: string, values: FillValues): void {
 /** Puts definitions into their places: not every client of MCP follows references. */
 export function inPlace({ $defs = {}, ...schema }: Schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
-    const definition = $defs[String(Object(value).$ref).replace("#/$defs/", "")];
+    const definition = $defs[String(Object(value).$ref).replace(/^#.*\//, "")];
     return definition ? inPlace({ $defs, ...definition }) : value;
   });
 }

@@ -1,4 +1,5 @@
 import { ApiError, type FieldErrors } from "./reply.ts";
+import { splitUrl } from "./router.ts";
 
 /** Characters of a query string at most: every parameter at its longest, percent-encoded. */
 export const longestQueryString = 4_096;
@@ -33,6 +34,10 @@ export function queryParameters(search: string): Record<string, string> {
   }
   return Object.fromEntries(query);
 }
+
+/** Reads what a page is asked for: other programs may add to it, and what is too long is cut off. */
+export const pageParameters = ({ url }: Request): URLSearchParams =>
+  new URLSearchParams(splitUrl(url).search.slice(0, longestQueryString));
 
 const invalid = (message: string, errors?: FieldErrors) =>
   new ApiError("INVALID_QUERY", message, { errors });

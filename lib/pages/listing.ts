@@ -3,46 +3,27 @@ import { askAbout, cardOf, waysOn } from "../site/services.ts";
 import type { Page } from "../site/page.ts";
 import { cardItem, dayElement } from "../markdown/card.ts";
 import { documentFrom } from "../markdown/document.ts";
-import type { LocalSite, Site } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
+import { cardPaths } from "../site/text.ts";
 import type { SiteFile } from "../site/files.ts";
 import { fill } from "../base/fill.ts";
-import { pageTools } from "./frame.ts";
+import type { PageView } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-
-/** Renders a folder's page: its text, and those of its pages that the text shows on no card. */
-export function listingPage(
-  page: Page,
-  text: Html,
-  cards: ReadonlySet<string>,
-  local: LocalSite,
-  site: Site,
-): Html {
-  return lines([
-    markup`<h1>${page.heading}</h1>`,
-    page.lede && markup`<p class="lede">${page.lede}</p>`,
-    dayLine(page, site),
-    eventWays(page, site),
-    text.text && markup`<div class="text wide">
-${text}</div>`,
-    listing(page, cards, local, site),
-    pageTools(page, local, site),
-  ]);
-}
 
 /** Pages that a listing shows at once. */
 const pagesPerPart = 50;
 
 /** Parts a page that lists many others: each part is a page like it, with an address of its own. */
 export function partsOf(page: Page, site: Site): Page[] {
-  const count = Math.ceil(site.children(page).length / pagesPerPart);
-  const { part } = site.in(page.language).words.frame;
-  const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => {
-    const title = fill(part, { title: page.title, part: at + 2, parts: count });
-    const path = `${page.path}?page=${at + 2}`;
+  const parts = Math.max(1, Math.ceil(site.children(page).length / pagesPerPart));
+  const { frame } = site.in(page.language).words;
+  return Array.from({ length: parts }, (_, part): Page => {
+    if (part === 0) return page;
+    const title = fill(frame.part, { title: page.title, part: part + 1, parts });
     return {
       ...page,
-      part: at + 1,
-      path,
+      part,
+      path: `${page.path}?page=${part + 1}`,
       title,
       heading: title,
       lede: undefined,
@@ -50,72 +31,67 @@ export function partsOf(page: Page, site: Site): Page[] {
       document: documentFrom(""),
     };
   });
-  return [page, ...others];
 }
 
 /** Lists the pages below one, a part of them if there are many, but for those on its own cards. */
-export function listing(
-  page: Page,
-  cards: ReadonlySet<string>,
-  local: LocalSite,
-  site: Site,
-): Html {
-  const { part = 0 } = page;
+export function listing(view: PageView): Html {
+  const { page, local, site } = view;
+  const { part = 0, language, slug } = page;
+  const { noEvents, pastEvents } = local.words.frame;
+  const cards = cardPaths(page, site);
   const below = site.children(page).slice(part * pagesPerPart, (part + 1) * pagesPerPart);
-  const whole = site.page(page.language, page.slug) ?? page;
   const { past, current, lacksEvents } = byTime(
     below.filter(({ path }) => !cards.has(path)),
     site.day,
   );
-  return lines([
+  const whole = site.page(language, slug) ?? page;
+  return lines(
     list(current, site),
-    lacksEvents && markup`<p>${local.words.frame.noEvents}</p>`,
-    past.length > 0 && markup`<h2 class="past">${local.words.frame.pastEvents}</h2>`,
+    lacksEvents && markup`<p>${noEvents}</p>`,
+    past.length > 0 && markup`<h2 class="past">${pastEvents}</h2>`,
     list(past, site, 3),
-    neighbourLinks(partsOf(whole, site), page, whole, local),
-  ]);
+    neighbourLinks(partsOf(whole, site), whole, view),
+  );
 }
 
-/** Links from a page to the one before and the one after it in a row of a listing. */
+/** Links from a page to the one before and the one after it in the row of a listing. */
 export function neighbourLinks(
   row: readonly Page[],
-  { path }: Page,
   { title }: Page,
-  { words: { frame } }: LocalSite,
+  { page, local: { words: { frame } } }: PageView,
 ): Html | false {
-  const at = row.findIndex((page) => page.path === path);
-  const before = row[at - 1];
-  const after = row[at + 1];
-  if (before === undefined && after === undefined) return false;
-  return markup`<nav class="neighbours" aria-label="${fill(frame.moreInListing, { title })}">
-${before && wayOn("prev", before, frame.previous)}${
-    after && wayOn("next", after, frame.next)
-  }</nav>`;
+  const at = row.findIndex(({ path }) => path === page.path);
+  const links = lines(
+    wayOn("prev", row[at - 1], frame.previous),
+    wayOn("next", row[at + 1], frame.next),
+  );
+  return links.text !== "" &&
+    markup`<nav class="neighbours" aria-label="${fill(frame.moreInListing, { title })}">
+${links}
+</nav>`;
 }
 
-const wayOn = (rel: "prev" | "next", { path, title }: Page, label: string) =>
-  markup`<a rel="${rel}" href="${path}"><span>${label}</span>${title}</a>\n`;
+const wayOn = (rel: "prev" | "next", page: Page | undefined, label: string) =>
+  page && markup`<a rel="${rel}" href="${page.path}"><span>${label}</span>${page.title}</a>`;
 
 /** Lists pages, each with what it is about: services as cards under the headings they name. */
 function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | false {
   if (pages.length === 0) return false;
   if (pages.some(({ kind }) => kind === "service")) return groups(pages, site);
   const items = pages.map((page) => {
-    const { path, title, description, image } = page;
+    const { path, title, description, image, event } = page;
     const { day, facts } = cardOf(page, site);
-    const link = markup`<a href="${path}">${title}</a>`;
-    return lines([
+    const heading = raw(`h${depth}`);
+    return lines(
       markup`<li>`,
       image && pictureOf(image, { loading: "lazy", decoding: "async" }),
-      depth === 2 ? markup`<h2>${link}</h2>` : markup`<h3>${link}</h3>`,
+      markup`<${heading}><a href="${path}">${title}</a></${heading}>`,
       day &&
-      markup`<p class="${page.event ? "published event" : "published"}">${
-        raw(dayElement(day))
-      }</p>`,
-      markup`<p>${description}${page.event && facts && markup`<br>\n${facts}`}</p>
+        markup`<p class="${event ? "published event" : "published"}">${raw(dayElement(day))}</p>`,
+      markup`<p>${description}${event && facts && markup`<br>\n${facts}`}</p>
 </li>
 `,
-    ]);
+    );
   });
   // Pages that all have their day are read as a journal.
   const isJournal = pages.every(({ event, published }) => event ?? published);
@@ -123,7 +99,7 @@ function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | fals
 }
 
 /** Shows on a page the day it was published, or that of its event with its place and price. */
-export function dayLine(page: Page, site: Site): Html | false {
+export function dayLine({ page, site }: PageView): Html | false {
   const { day, facts } = cardOf(page, site);
   if (day === undefined) return false;
   return markup`<p class="${page.event ? "event" : "published"}">${raw(dayElement(day))}${
@@ -132,7 +108,7 @@ export function dayLine(page: Page, site: Site): Html | false {
 }
 
 /** Leads on from an event that one can still come to. */
-export const eventWays = (page: Page, site: Site): Html | false =>
+export const eventWays = ({ page, site }: PageView): Html | false =>
   isToCome(page, site.day) &&
   markup`<p><a class="button" href="${askAbout(page, site)}">${waysOn(page, site).contact}</a></p>`;
 
@@ -152,6 +128,6 @@ ${cards}</ul>
 </section>`;
   });
   return markup`<div class="groups">
-${lines(sections)}
+${lines(...sections)}
 </div>`;
 }

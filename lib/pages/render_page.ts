@@ -1,84 +1,116 @@
-import { formOf, type Page } from "../site/page.ts";
+import { formOf, type Page, type PageKind } from "../site/page.ts";
 import { pictureShape } from "../markdown/card.ts";
 import { longDate } from "../site/format.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
-import { type LocalSite, type Site, siteAround } from "../site/site.ts";
-import { cardPaths, htmlForFeed, htmlOf, leadShows, questionsOf } from "../site/text.ts";
-import type { Document } from "../markdown/document.ts";
+import { type Site, siteAround } from "../site/site.ts";
+import { htmlForFeed, htmlOf, leadShows, questionsOf } from "../site/text.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
-import { pageTools } from "./frame.ts";
+import { type PageView, titleOf } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { layout, sheetsOf, type View } from "./layout.ts";
-import { dayLine, eventWays, listing, listingPage, neighbourLinks, pictureOf } from "./listing.ts";
-import { answererOf, startPage } from "./start.ts";
-import { bookingButton } from "./ways_to_reach.ts";
+import { layout } from "./layout.ts";
+import { dayLine, eventWays, listing, neighbourLinks, pictureOf } from "./listing.ts";
+import { bookingButton, contactCard, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
 const foldedFrom = 6;
 
 /** Renders a page whose HTML is the same for everybody, as a whole document. */
 export async function renderPage(page: Page, site: Site): Promise<string> {
-  const { title, description } = page;
-  const local = siteAround(page, site);
-  const { headings, endsWithAction } = page.document;
+  const view = { page, local: siteAround(page, site), site };
   const questions = questionsOf(page);
   const folded = new Set(
     questions.length < foldedFrom ? [] : questions.map(({ anchor }) => anchor!),
   );
-  const hasAnswerer = page.kind === "start" && endsWithAction;
-  const end = hasAnswerer ? answererOf(local, site)?.text : undefined;
+  const hasAnswerer = page.kind === "start" && page.document.endsWithAction;
+  const end = hasAnswerer ? answererOf(view)?.text : undefined;
   const html = page.published && folded.size === 0 && end === undefined
     ? await htmlForFeed(page, site)
     : await htmlOf(page, site, { folded, end });
-  const text = raw(html.lead + html.rest);
-  const whole = (parts: Pick<View, "layout" | "main" | "scripts" | "sheets">) =>
-    layout({ page, title, description, sheets: sheetsOf(html), ...parts }, local, site);
-  switch (page.kind) {
-    case "start":
-      return whole({ layout: "start", main: startPage(page, text, local, site) });
-    case "service":
-      return whole({ layout: "service", main: service(page, html, local, site) });
-    case "listing":
-      return whole({
-        layout: "plain",
-        main: listingPage(page, text, cardPaths(page, site), local, site),
-      });
-    default: {
-      const unfolded = headings.filter(({ anchor }) => !folded.has(anchor));
-      const main = article(page, html, unfolded, local, site);
-      const isReference = `${page.path}/`.startsWith(`${local.developers.path}/`);
-      if (isReference) {
-        const [scripts, sheets] = [["reference.js"], ["code.css"]] as const;
-        return whole({ layout: "reference", main, scripts: [...scripts], sheets: [...sheets] });
-      }
-      return whole({ layout: "article", main });
-    }
-  }
+  const render = renderers[page.kind] ?? article;
+  return layout({ ...view, main: render(view, html, folded), hasCode: html.hasCode });
+}
+
+/** What renders the main part of each kind of page; of all others it is an article. */
+const renderers: Partial<Record<PageKind, typeof article>> = { start: startPage, service };
+
+/** Renders the start page: its title large, the ways on, a picture or the contact card, the text. */
+function startPage({ page, local, site }: PageView, { lead, rest }: PageHtml): Html {
+  const { hero, heroFocus } = site.theme;
+  const { width = 0, height = Infinity } = hero ?? {};
+  // The first is the one that most visitors want.
+  const ways = local.actions.map(({ text, url }, at) =>
+    markup`<a class="${at === 0 ? "button" : "button quiet"}" href="${url}">${text}</a>\n`
+  );
+  const title = markup`<div class="hero">
+${titleOf(page)}
+${
+    ways.length > 0 && markup`<p class="ways">
+${ways}</p>
+`
+  }</div>`;
+  return lines(
+    hero || !site.isPractice ? title : markup`<div class="first">
+${title}
+${contactCard(local, site)}
+</div>`,
+    hero &&
+      markup`<div class="${width / height < stripRatio ? "hero-picture" : "hero-strip"}">${
+        pictureOf(hero, { class: heroFocus && focusClasses(heroFocus) })
+      }</div>`,
+    markup`<div class="text wide">
+${raw(lead + rest)}</div>`,
+  );
+}
+
+/** A picture at least this many times as wide as it is high is a strip, which keeps its height. */
+const stripRatio = 6;
+
+/** Names the nearest quarters by classes of the stylesheet: pages have no styles of their own. */
+const focusClasses = (focus: string) =>
+  focus.split(" ").map((part, axis) =>
+    `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`
+  ).join(" ");
+
+/** Shows who answers a call to action; where the site names nobody, the telephone and the hours. */
+function answererOf({ local, site: { files } }: PageView): Html | undefined {
+  const { practice } = local;
+  const { contactPerson: person } = practice;
+  const phone = person?.phone ?? practice.phone;
+  if (!phone && !person) return undefined;
+  const portrait = person?.image && files.get(`/${person.image.replace(/^\//, "")}`);
+  return lines(
+    markup`<div class="answerer">`,
+    portrait && pictureOf(portrait, { loading: "lazy" }),
+    markup`<div>`,
+    person && markup`<p class="answerer-name">${person.name}</p>`,
+    person?.role && markup`<p>${person.role}</p>`,
+    phone && markup`<p class="answerer-phone">${phoneLink(phone)}</p>`,
+    !person && hoursLines(practice, local),
+    markup`</div>\n</div>\n`,
+  );
 }
 
 /** Renders a service: what it is in short, what it costs and how to ask for it, then the rest. */
-function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: Site): Html {
-  return lines([
-    markup`<h1>${page.heading}</h1>`,
-    dayLine(page, site),
-    page.lede && markup`<p class="lede">${page.lede}</p>`,
+function service(view: PageView, { lead, rest }: PageHtml): Html {
+  return lines(
+    titleOf(view.page),
+    dayLine(view),
     lead && markup`<div class="text">\n${raw(lead)}</div>`,
-    factBox(page, local, site),
+    factBox(view),
     rest && markup`<div class="text">\n${raw(rest)}</div>`,
-    listing(page, new Set(), local, site),
-    neighbours(page, local, site),
-    pageTools(page, local, site),
-  ]);
+    listing(view),
+    neighbours(view),
+  );
 }
 
 /** Shows the facts and the two ways on: the price large, since it is what visitors look for. */
-function factBox(page: Page, local: LocalSite, site: Site): Html {
+function factBox({ page, local, site }: PageView): Html {
   const { words: { service }, pricing } = local;
   const facts = attributesOf(page, site);
   const ways = waysOn(page, site);
   const price = facts.find(({ key }) => key === "price" || key === "hourlyRate");
   const others = facts.filter((fact) => fact !== price);
-  return lines([
+  return lines(
     markup`<aside class="rail facts" aria-label="${service.facts}">`,
     price && markup`<p class="rate">${price.text}</p>`,
     price?.note && markup`<p>${price.note}</p>`,
@@ -87,75 +119,77 @@ ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)
     markup`<p><a class="button" href="${askAbout(page, site)}">${ways.contact}</a></p>
 ${bookingButton(local, site)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
 </aside>`,
-  ]);
+  );
 }
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
 const contentsFoldedFrom = 5;
 
-/** Renders a text with its contents: beside it, or folded below its lead on narrow screens. */
+/**
+ * Renders a text with its contents: beside it, or folded below its lead on narrow screens. A folder's
+ * page has the pages below it instead.
+ */
 function article(
-  page: Page,
-  text: PageHtml,
-  toc: Document["headings"],
-  local: LocalSite,
-  site: Site,
+  view: PageView,
+  { lead, rest }: PageHtml,
+  folded: ReadonlySet<string>,
 ): Html {
-  const { heading, lede, image } = page;
-  const day = byline(page, local, site) || dayLine(page, site);
+  const { page, local, site } = view;
+  const { image } = page;
+  const { isDocument } = formOf(page);
   const { contents } = local.words.frame;
-  const headings = toc.filter(({ depth }) => depth === 2).length;
-  const list = tableOfContents(page, toc);
-  return lines([
-    markup`<h1>${heading}</h1>`,
-    lede && markup`<p class="lede">${lede}</p>`,
-    day,
-    eventWays(page, site),
+  const isListing = page.kind === "listing";
+  const headings = isListing
+    ? []
+    : page.document.headings.filter(({ anchor }) => !folded.has(anchor));
+  const count = headings.filter(({ depth }) => depth === 2).length;
+  const items = headings.filter(({ depth }) => depth <= (isDocument ? 3 : 2))
+    .map(({ depth, anchor, title }) =>
+      markup`<li${
+        attributes({ class: depth === 3 && "depth-3" })
+      }><a href="#${anchor}">${title}</a></li>\n`
+    );
+  const list = markup`<ol>\n${items}</ol>`;
+  return lines(
+    titleOf(page),
+    byline(view) || dayLine(view),
+    eventWays(view),
     (page.published ?? page.event) && image && !leadShows(image, page, site) &&
-    pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
-    headings >= besideFrom && markup`<nav class="contents" aria-labelledby="fd-contents">
+      pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
+    count >= besideFrom && markup`<nav class="contents" aria-labelledby="fd-contents">
 <h2 id="fd-contents" class="label">${contents}</h2>
 ${list}
 </nav>`,
-    markup`<div class="${headings >= besideFrom ? "text" : "text wide"}">
-${raw(text.lead)}${
-      headings >= contentsFoldedFrom && markup`<details class="contents-folded">
+    (lead || rest) && markup`<div class="${count >= besideFrom ? "text" : "text wide"}">
+${raw(lead)}${
+      count >= contentsFoldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>
 <nav aria-label="${contents}">
 ${list}
 </nav>
 </details>
 `
-    }${raw(text.rest)}</div>`,
-    !formOf(page).isDocument && listing(page, new Set(), local, site),
-    neighbours(page, local, site),
-    pageTools(page, local, site),
-  ]);
+    }${raw(rest)}</div>`,
+    !isDocument && listing(view),
+    !isListing && neighbours(view),
+  );
 }
 
 /** Says of a guide or a post how old it is, and who publishes it. */
-function byline(page: Page, { locale }: LocalSite, { name, isPractice }: Site): Html | false {
+function byline({ page, local, site }: PageView): Html | false {
   const { kind, event, published, updated } = page;
   const day = published ?? updated;
-  if (kind !== "article" || event || !day || !isPractice) return false;
+  if (kind !== "article" || event || !day || !site.isPractice) return false;
   return markup`<p class="published"><time datetime="${day}">${
-    longDate(day, locale)
-  }</time> · ${name}</p>`;
-}
-
-function tableOfContents(page: Page, toc: Document["headings"]): Html {
-  const deepest = formOf(page).isDocument ? 3 : 2;
-  const items = toc.filter(({ depth }) => depth <= deepest).map(({ depth, anchor, title }) => {
-    const place = attributes({ class: depth === 3 && "depth-3" });
-    return markup`<li${place}><a href="#${anchor}">${title}</a></li>\n`;
-  });
-  return markup`<ol>\n${items}</ol>`;
+    longDate(day, local.locale)
+  }</time> · ${site.name}</p>`;
 }
 
 /** Links from a page of a listing to the one before and the one after it. */
-function neighbours(page: Page, local: LocalSite, site: Site): Html | false {
+function neighbours(view: PageView): Html | false {
+  const { page, site } = view;
   const parent = site.parent(page);
   if (parent === undefined || parent.kind === "start") return false;
-  return neighbourLinks(site.children(parent), page, parent, local);
+  return neighbourLinks(site.children(parent), parent, view);
 }

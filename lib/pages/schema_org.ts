@@ -2,20 +2,34 @@ import type { SearchResult } from "../contract/ask.ts";
 import { lazyOf } from "../base/lazy.ts";
 import type { Searched } from "../search/site_search.ts";
 import type { Hit } from "../search/types.ts";
-import type { EventTime } from "../site/event.ts";
 import { formOf, type Page } from "../site/page.ts";
 import { priceSpecification, statedAttributes } from "../site/services.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
 import { isSum } from "../site/price.ts";
 import type { Practice } from "../site/practice.ts";
-import type { Link, Site } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
 import { questionsOf } from "../site/text.ts";
-import type { Section } from "../markdown/document.ts";
 import { shortened } from "../markdown/plain_text.ts";
 import { hoursSpecification, locationsOf } from "../site/ways.ts";
+import { type PageView, wayTo } from "./frame.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;
+
+/** Names a part of a page, or of the site: alone it refers to what is described by this name. */
+const idOf = (part: string, { baseUrl }: Site, { path } = { path: "/" }) => ({
+  "@id": `${baseUrl}${path}#${part}`,
+});
+
+/** Nobody said of Markdown without a `site.json` who publishes it. */
+const practiceId = (site: Site) => site.isPractice ? idOf("organization", site) : undefined;
+
+/** Says where a page is, what it is called and what it is about. */
+const described = ({ path, title: name, description }: Page, { baseUrl }: Site): JsonLd => ({
+  url: baseUrl + path,
+  name,
+  description,
+});
 
 /** Characters of the description that stands beside an excerpt: more would say the page twice. */
 const shortDescription = 80;
@@ -26,14 +40,23 @@ const shortDescription = 80;
  * Made once: none ever changes, and this takes as long as a search.
  */
 const documentJsonLd = lazyOf(({ path, title, page }: PublishedDocument, site: Site): JsonLd => {
+  const isPartOf = idOf("website", site);
+  if (page === undefined) {
+    const [inLanguage] = site.languages;
+    const url = site.baseUrl + path;
+    const file = { "@type": "DigitalDocument", url, name: title, inLanguage, isPartOf };
+    return { "@context": "https://schema.org", ...file };
+  }
+  const { kind, event, description, language, published, updated } = page;
   return {
     "@context": "https://schema.org",
-    "@type": page ? typeOf(page) : "DigitalDocument",
-    ...page ? described(page, site) : { url: site.baseUrl + path, name: title },
-    description: page?.description ? shortened(page.description, shortDescription) : undefined,
-    inLanguage: page?.language ?? site.languages[0],
-    isPartOf: siteId(site),
-    ...page?.kind === "service" ? terms(page, site) : page ? dates(page) : {},
+    // An event that a service has is a date of that.
+    "@type": event && kind !== "service" ? "Event" : formOf(page).subject ?? "WebPage",
+    ...described(page, site),
+    description: shortened(description, shortDescription),
+    inLanguage: language,
+    isPartOf,
+    ...kind === "service" ? terms(page, site) : { datePublished: published, dateModified: updated },
   };
 });
 
@@ -43,117 +66,90 @@ export function searchResult(
   { site, documents }: Searched,
 ): SearchResult {
   const document = documents.get(path)!;
-  const { title, updated } = document;
-  const url = site.baseUrl + location;
   // The hit's own address is the address of the part.
-  const hasPart = { "@type": "WebPageElement", name: section };
+  const hasPart = section === null ? undefined : { "@type": "WebPageElement", name: section };
   return {
-    url,
-    name: title,
+    url: site.baseUrl + location,
+    name: document.title,
     site: site.baseUrl.replace(/^https?:\/\//, ""),
     score,
     description: excerpt,
-    schema_object: {
-      ...documentJsonLd(document, site),
-      ...section === null ? {} : { hasPart },
-    },
-    updated,
+    schema_object: { ...documentJsonLd(document, site), hasPart },
+    updated: document.updated,
   };
 }
-
-const typeOf = (page: Page): string => isEvent(page) ? "Event" : formOf(page).subject ?? "WebPage";
-
-/** Tells if a page is about its event: one that a service has is a date of that. */
-const isEvent = ({ kind, event }: Page): boolean => event !== undefined && kind !== "service";
 
 /** Describes a page as one graph, in which a thing has the same `@id` as on all pages. */
-export function pageGraph(
-  page: Page,
-  steps: readonly Link[],
-  site: Site,
-): JsonLd {
-  const { kind, language } = page;
-  const questions = questionsOf(page);
-  const subject = subjectOf(page, site);
-  const hasSteps = steps.length > 1;
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      webSite(site),
-      ...site.isPractice ? [practice(page, site)] : [],
-      {
-        "@type": questions.length > 0 ? "FAQPage" : formOf(page).webPage ?? "WebPage",
-        ...idOf(page, "webpage", site),
-        ...described(page, site),
-        inLanguage: language,
-        isPartOf: siteId(site),
-        about: kind === "start" ? practiceId(site) : undefined,
-        breadcrumb: hasSteps ? idOf(page, "breadcrumb", site) : undefined,
-        ...dates(page),
-        mainEntity: questions.length > 0
-          ? questions.map((section) => question(section, page, site))
-          : subject && { "@id": subject["@id"] },
-      },
-      ...hasSteps ? [breadcrumb(page, steps, site)] : [],
-      ...subject ? [subject] : [],
-    ],
+export function pageGraph(view: PageView): JsonLd {
+  const { page, site } = view;
+  const steps = wayTo(view);
+  const breadcrumb = steps.length < 2 ? undefined : {
+    "@type": "BreadcrumbList",
+    ...idOf("breadcrumb", site, page),
+    itemListElement: steps.map(({ text, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: text,
+      item: site.baseUrl + url,
+    })),
   };
+  const questions = questionsOf(page).map(({ anchor, headings, text }) => ({
+    "@type": "Question",
+    ...idOf(String(anchor), site, page),
+    name: headings.at(-1),
+    acceptedAnswer: { "@type": "Answer", text },
+  }));
+  const subject = subjectOf(page, site);
+  const isPartOf = idOf("website", site);
+  const webPage = {
+    "@type": questions.length > 0 ? "FAQPage" : formOf(page).webPage ?? "WebPage",
+    ...idOf("webpage", site, page),
+    ...described(page, site),
+    inLanguage: page.language,
+    isPartOf,
+    about: page.kind === "start" ? practiceId(site) : undefined,
+    breadcrumb: breadcrumb && idOf("breadcrumb", site, page),
+    datePublished: page.published,
+    dateModified: page.updated,
+    mainEntity: questions.length > 0 ? questions : subject && { "@id": subject["@id"] },
+  };
+  const webSite = {
+    "@type": "WebSite",
+    ...isPartOf,
+    url: `${site.baseUrl}/`,
+    name: site.name,
+    inLanguage: site.languages,
+    publisher: practiceId(site),
+  };
+  const graph = [webSite, practice(page, site), webPage, breadcrumb, subject];
+  return { "@context": "https://schema.org", "@graph": graph.filter((thing) => thing) };
 }
 
-/** Says where a page is, what it is called and what it is about. */
-const described = ({ path, title: name, description }: Page, { baseUrl }: Site): JsonLd => ({
-  url: baseUrl + path,
-  name,
-  description: description || undefined,
-});
-
-const dates = ({ published, updated }: Page): JsonLd => ({
-  datePublished: published,
-  dateModified: updated,
-});
-
-/** Names a part of a page: alone it refers to the thing that is described under this name. */
-const idOf = ({ path }: Pick<Page, "path">, part: string, { baseUrl }: Site) => ({
-  "@id": `${baseUrl}${path}#${part}`,
-});
-
-const siteId = (site: Site) => idOf({ path: "/" }, "website", site);
-/** Nobody said of Markdown without a `site.json` who publishes it. */
-const practiceId = (site: Site) =>
-  site.isPractice ? idOf({ path: "/" }, "organization", site) : undefined;
-
-const webSite = (site: Site): JsonLd => ({
-  "@type": "WebSite",
-  ...siteId(site),
-  url: `${site.baseUrl}/`,
-  name: site.name,
-  inLanguage: site.languages,
-  publisher: practiceId(site),
-});
-
 /** Describes the practice: in full on the start page and beside a service, else by its name. */
-const practice = ({ kind }: Page, site: Site): JsonLd => ({
-  "@type": site.practice.type ?? "ProfessionalService",
-  ...practiceId(site),
-  name: site.name,
-  url: `${site.baseUrl}/`,
-  ...kind === "start" || kind === "service" ? details(site) : {},
-});
-
-function details({ baseUrl, practice, theme }: Site): JsonLd {
-  const { booking, emergency, sameAs } = practice;
+function practice({ kind }: Page, site: Site): JsonLd | undefined {
+  const { baseUrl, isPractice, theme, practice } = site;
+  if (!isPractice) return undefined;
+  const named = {
+    "@type": practice.type ?? "ProfessionalService",
+    ...practiceId(site),
+    name: site.name,
+    url: `${baseUrl}/`,
+  };
+  if (kind !== "start" && kind !== "service") return named;
+  const { legalName, email, vatId, booking, emergency, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;
   const locations = locationsOf(practice)
     .map((location) => ({ "@type": "Place", name: location.name, ...reachedAt(location) }));
   return {
-    legalName: practice.legalName,
+    ...named,
+    legalName,
     logo: logo && baseUrl + logo.path,
-    email: practice.email,
+    email,
     ...reachedAt(practice),
     contactPoint: emergency &&
       { "@type": "ContactPoint", contactType: "emergency", telephone: emergency.phone },
     location: locations.length > 0 ? locations : undefined,
-    vatID: practice.vatId || undefined,
+    vatID: vatId || undefined,
     potentialAction: booking && { "@type": "ReserveAction", target: booking },
     sameAs: sameAs?.length ? sameAs : undefined,
   };
@@ -161,10 +157,7 @@ function details({ baseUrl, practice, theme }: Site): JsonLd {
 
 /** Says where and when one finds an office, or the practice itself. */
 const reachedAt = (
-  { street, postalCode, city, country, phone, hours }: Pick<
-    Practice,
-    "street" | "postalCode" | "city" | "country" | "phone" | "hours"
-  >,
+  { street, postalCode, city, country, phone, hours }: Partial<Practice>,
 ): JsonLd => ({
   address: city === undefined ? undefined : {
     "@type": "PostalAddress",
@@ -177,97 +170,72 @@ const reachedAt = (
   openingHoursSpecification: hours?.map(hoursSpecification),
 });
 
-const breadcrumb = (page: Page, steps: readonly Link[], site: Site): JsonLd => ({
-  "@type": "BreadcrumbList",
-  ...idOf(page, "breadcrumb", site),
-  itemListElement: steps.map(({ text, url }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name: text,
-    item: site.baseUrl + url,
-  })),
-});
-
 /** Describes what a page is about, if that is a thing: a service, an event, an article. */
 function subjectOf(page: Page, site: Site): JsonLd | undefined {
-  if (page.kind === "service") {
+  const { kind, event, venue, price, published, updated } = page;
+  const url = site.baseUrl + page.path;
+  const image = page.image && site.baseUrl + page.image.path;
+  const publisher = practiceId(site);
+  if (kind === "service") {
     return {
       "@type": "Service",
-      ...idOf(page, "service", site),
+      ...idOf("service", site, page),
       ...described(page, site),
       ...terms(page, site),
     };
   }
-  if (page.event) return event(page, page.event, site);
-  return page.kind === "article" ? article(page, site) : undefined;
-}
-
-/** Tells who renders a service and on which terms. */
-const terms = (page: Page, site: Site): JsonLd => ({
-  provider: practiceId(site),
-  offers: offer(page, site),
-});
-
-/** States the terms of a service: its price or else the rate, and what its page states. */
-function offer(page: Page, site: Site): JsonLd {
-  const facts = statedAttributes(page, site).filter(({ key }) => key !== "price");
-  return {
-    "@type": "Offer",
-    url: site.baseUrl + site.in(page.language).pricing.path,
-    ...priceOf(page, site),
-    additionalProperty: facts.length === 0 ? undefined : facts.map(({ key, label, value }) => ({
-      "@type": "PropertyValue",
-      propertyID: key,
-      name: label,
-      value,
-    })),
+  if (event) {
+    // The times are those of the practice's place.
+    const at = (day: string, time?: string) => time ? `${day}T${time}` : day;
+    const { first, last, opens, closes } = event;
+    return {
+      "@type": "Event",
+      ...idOf("event", site, page),
+      ...described(page, site),
+      startDate: at(first, opens),
+      endDate: last !== first || closes ? at(last, closes) : undefined,
+      eventStatus: "https://schema.org/EventScheduled",
+      location: venue && { "@type": "Place", name: venue, address: venue },
+      image,
+      organizer: publisher && { "@type": "Organization", ...publisher },
+      offers: price && { "@type": "Offer", url, ...priceOf(page, site) },
+    };
+  }
+  return kind !== "article" ? undefined : {
+    // A dated page is news; the practice writes it as a whole.
+    "@type": published ? "Article" : "TechArticle",
+    ...idOf("article", site, page),
+    url,
+    headline: page.title,
+    description: page.description,
+    inLanguage: page.language,
+    datePublished: published,
+    dateModified: updated,
+    image,
+    author: publisher,
+    publisher,
+    mainEntityOfPage: idOf("webpage", site, page),
   };
 }
 
-/** Describes a guide or a note; the practice writes it as a whole. */
-const article = (page: Page, site: Site): JsonLd => ({
-  // A dated page is news.
-  "@type": page.published ? "Article" : "TechArticle",
-  ...idOf(page, "article", site),
-  url: site.baseUrl + page.path,
-  headline: page.title,
-  description: page.description,
-  inLanguage: page.language,
-  ...dates(page),
-  image: page.image && site.baseUrl + page.image.path,
-  author: practiceId(site),
-  publisher: practiceId(site),
-  mainEntityOfPage: idOf(page, "webpage", site),
-});
-
-/** Describes what the practice invites to; the times are those of its place. */
-function event(page: Page, { first, last, opens, closes }: EventTime, site: Site): JsonLd {
-  const { image, venue } = page;
-  const at = (day: string, time?: string) => time ? `${day}T${time}` : day;
-  const practice = { "@type": "Organization", ...practiceId(site) };
+/** Tells who renders a service and on which terms: its price or the rate, and what its page states. */
+function terms(page: Page, site: Site): JsonLd {
+  const properties = statedAttributes(page, site).filter(({ key }) => key !== "price")
+    .map(({ key, label, value }) => (
+      { "@type": "PropertyValue", propertyID: key, name: label, value }
+    ));
   return {
-    "@type": "Event",
-    ...idOf(page, "event", site),
-    ...described(page, site),
-    startDate: at(first, opens),
-    endDate: last !== first || closes ? at(last, closes) : undefined,
-    eventStatus: "https://schema.org/EventScheduled",
-    location: venue && { "@type": "Place", name: venue, address: venue },
-    image: image && site.baseUrl + image.path,
-    organizer: site.isPractice ? practice : undefined,
-    offers: page.price &&
-      { "@type": "Offer", url: site.baseUrl + page.path, ...priceOf(page, site) },
+    provider: practiceId(site),
+    offers: {
+      "@type": "Offer",
+      url: site.baseUrl + site.in(page.language).pricing.path,
+      ...priceOf(page, site),
+      additionalProperty: properties.length > 0 ? properties : undefined,
+    },
   };
 }
 
 const priceOf = (page: Page, site: Site): JsonLd => ({
   priceSpecification: priceSpecification(page, site),
   description: page.price && !isSum(page.price) ? page.price.text : undefined,
-});
-
-const question = ({ anchor, headings, text }: Section, page: Page, site: Site): JsonLd => ({
-  "@type": "Question",
-  ...idOf(page, String(anchor), site),
-  name: headings.at(-1),
-  acceptedAnswer: { "@type": "Answer", text },
 });

@@ -2,8 +2,7 @@ import { longestQuery, maxResults } from "../contract/ask.ts";
 import type { Page } from "../site/page.ts";
 import { isShown, type LocalSite, type Site } from "../site/site.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
-import { longestQueryString } from "../http/query_string.ts";
-import { splitUrl } from "../http/router.ts";
+import { pageParameters } from "../http/query_string.ts";
 import type { Searched } from "../search/site_search.ts";
 import {
   type Hit,
@@ -14,19 +13,28 @@ import {
 } from "../search/types.ts";
 import type { Words } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
-import { pageTools, suggestionsPath } from "./frame.ts";
-import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
-import { layout, sheetsOf } from "./layout.ts";
+import { suggestionsPath } from "./frame.ts";
+import { attributes, type Html, lines, markup, raw } from "./html.ts";
+import { layout } from "./layout.ts";
 
-/** The outcome of a search: pages, or the reason why it was not done. */
-export type SearchOutcome = { query: string; page: number } & (SearchResults | { error: string });
+/** What somebody searched for, and which page of the results. */
+interface Query {
+  query: string;
+  page: number;
+}
+
+/** A search with what was found, or with the reason why it was not done. */
+export interface SearchOutcome extends Query {
+  results?: SearchResults;
+  error?: string;
+}
 
 /** At most so many parts of the results are shown, each on a page of its own. */
 const maxParts = 5;
 
 /** Reads the query up to its limit, which other sites call `q`; a page takes the first of several. */
-export function queryOf({ url }: Request): { query: string; page: number } {
-  const sent = new URLSearchParams(splitUrl(url).search.slice(0, longestQueryString));
+export function queryOf(request: Request): Query {
+  const sent = pageParameters(request);
   const text = sent.get("query") ?? sent.get("q") ?? "";
   const query = [...text.trim()].slice(0, longestQuery).join("");
   const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), maxParts);
@@ -36,50 +44,43 @@ export function queryOf({ url }: Request): { query: string; page: number } {
 /** Renders the search page, with the results of a search or before one. */
 export function renderSearch(
   page: Page,
-  text: PageHtml,
+  { lead, rest, hasCode }: PageHtml,
   searched: Searched,
   outcome?: SearchOutcome,
 ): string {
   const { site } = searched;
   const local = site.in(page.language);
   const { search } = local.words;
-  const { title, description } = page;
-  const note = text.lead + text.rest;
-  const error = outcome && "error" in outcome ? outcome.error : undefined;
-  const results = outcome && "hits" in outcome ? partOf(outcome) : undefined;
-  const main = markup`<h1>${title}</h1>
-${searchForm(local, { query: outcome?.query, error, autofocus: outcome === undefined })}
+  const part = outcome && partOf(outcome);
+  const note = lead + rest;
+  const main = lines(
+    markup`<h1>${page.title}</h1>
+${searchForm(local, outcome, outcome === undefined)}
 <ul id="fd-suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
-    suggestionsPath(local.language)
-  }"></ul>
-<p id="fd-search-status">${results && summary(results, search)}</p>
-<p id="fd-search-heard" class="visually-hidden" role="status"></p>
+      suggestionsPath(local.language)
+    }"></ul>
+<p id="fd-search-status">${part && summary(part, search)}</p>
+<p id="fd-search-heard" class="visually-hidden" role="status" data-limited="${search.limited}"></p>
 <div id="fd-found">
-${results && answer(results, local, searched)}</div>
-${note && markup`<div class="text note">\n${raw(note)}</div>`}
-${pageTools(page, local, site)}
-${dataBlock("application/json", { limited: search.limited }, "fd-words")}`;
-  return layout(
-    {
-      page,
-      title,
-      description,
-      layout: "form",
-      main,
-      sheets: ["search.css", ...sheetsOf(text)],
-      scripts: ["search.js"],
-      unlisted: outcome !== undefined,
-      failed: error !== undefined,
-    },
+${part && answer(part, local, searched)}</div>`,
+    note && markup`<div class="text note">\n${raw(note)}</div>`,
+  );
+  return layout({
+    page,
     local,
     site,
-  );
+    main,
+    hasCode,
+    unlisted: outcome !== undefined,
+    failed: outcome?.error !== undefined,
+  });
 }
 
 /** Renders the search form, new or with an earlier search; it works without script, on any page. */
 export function searchForm(
   { search, words }: LocalSite,
-  { query = "", error, autofocus }: { query?: string; error?: string; autofocus?: boolean } = {},
+  { query = "", error }: Partial<SearchOutcome> = {},
+  autofocus = false,
 ): Html {
   const state = attributes({
     "aria-invalid": error && "true",
@@ -96,57 +97,56 @@ ${error && markup`<p class="error" id="fd-query-error">${error}</p>\n`}<div clas
 }
 
 /** A page of results. */
-interface Part extends SearchResults {
-  query: string;
-  page: number;
+interface Part extends SearchResults, Query {
   /** Results on the pages before it. */
-  place: number;
+  before: number;
   /** True of a first page that holds only what comes nearest. */
   isUnfit: boolean;
 }
 
-function partOf(found: SearchResults & { query: string; page: number }): Part {
-  const place = maxResults * (found.page - 1);
-  const isWeak = found.hits.every(({ score }) => score < minFit);
-  return { ...found, place, isUnfit: found.total > 0 && place === 0 && isWeak };
+function partOf({ query, page, results }: SearchOutcome): Part | undefined {
+  if (results === undefined) return undefined;
+  const isUnfit = page === 1 && results.total > 0 &&
+    results.hits.every(({ score }) => score < minFit);
+  return { ...results, query, page, before: maxResults * (page - 1), isUnfit };
 }
 
 /** Renders what was found, those for programs that come last apart, or where to go on. */
 function answer(part: Part, local: LocalSite, searched: Searched): Html {
-  const { hits, total, unknown, place, isUnfit } = part;
+  const { hits, total, unknown, before, isUnfit } = part;
   const { words: { search }, services, contact } = local;
-  const peoples = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
-  const programs = hits.slice(peoples);
+  const firstProgram = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
+  const [people, programs] = [hits.slice(0, firstProgram), hits.slice(firstProgram)];
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, local, searched, level));
-  const pages = [services, contact].filter((page) => page !== undefined);
-  return lines([
+  return lines(
     unknown.length > 0 && total > 0 &&
-    markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
+      markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
-${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
+${services && item(services)}${item(contact)}</ul>`,
     isUnfit && searched.site.isPractice &&
-    markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
-    markup`<ol id="fd-results" class="results"${attributes({ start: place > 0 && place + 1 })}>
-${items(hits.slice(0, peoples), 2)}</ol>`,
+      markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
+    markup`<ol id="fd-results" class="results"${attributes({ start: before > 0 && before + 1 })}>
+${items(people, 2)}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
 <ol class="results">
 ${items(programs, 3)}</ol>`,
     otherParts(part, local),
-  ]);
+  );
 }
+
+const item = ({ path, title }: Page) => markup`<li><a href="${path}">${title}</a></li>\n`;
 
 /** Renders the ways to the part before and the part behind, if there are any. */
 function otherParts(part: Part, { search: { path }, words: { search } }: LocalSite): Html | false {
-  const { query, page, hits, total } = part;
+  const { query, page, hits, total, before, isUnfit } = part;
   const linkTo = (page: number, text: string) => {
     const parameters = new URLSearchParams({ query, ...page > 1 && { page: String(page) } });
     return markup`<a class="button quiet" href="${path}?${String(parameters)}">${text}</a>\n`;
   };
-  const isLast = page === maxParts || hits.length < maxResults ||
-    total <= part.place + hits.length;
-  if ((page === 1 && isLast) || part.isUnfit) return false;
+  const isLast = page === maxParts || hits.length < maxResults || total <= before + hits.length;
+  if (isUnfit || (page === 1 && isLast)) return false;
   return markup`<p class="parts">${page > 1 && linkTo(page - 1, search.before)}${
     !isLast && linkTo(page + 1, search.more)
   }</p>`;
@@ -159,49 +159,48 @@ const quoted = (words: readonly string[], { locale, words: { search } }: LocalSi
 
 /** Says in one line what was found, and for which words. */
 function summary(part: Part, words: Words["search"]): string {
-  const { query: typed, corrected, total } = part;
-  if (total === 0) return `${fill(words.none, { query: typed })}. ${words.advice}`;
-  const line = countOf({ ...part, query: corrected ?? typed }, words);
+  const { query: typed, corrected, hits, total: count, before } = part;
+  if (count === 0) return `${fill(words.none, { query: typed })}. ${words.advice}`;
+  const [first, last, shown] = [before + 1, before + hits.length, hits.length];
+  const query = corrected ?? typed;
+  const line = fill(sentenceFor(part, words), { query, count, first, last, shown });
   return corrected === undefined
     ? line
     : `${line.replace(/\.?$/, ".")} ${fill(words.typed, { query: typed })}`;
 }
 
-function countOf(part: Part, words: Words["search"]): string {
-  const { query, page, hits, total: count, place, isUnfit } = part;
-  if (isUnfit) return fill(words.unfit, { query });
-  const [first, last] = [place + 1, place + hits.length];
-  if (page > 1) return fill(words.part, { first, last, count, query });
-  if (count > hits.length) return fill(words.best, { shown: hits.length, count, query });
-  return fill(count === 1 ? words.one : words.other, { count, query });
+function sentenceFor({ page, hits, total, isUnfit }: Part, words: Words["search"]): string {
+  if (isUnfit) return words.unfit;
+  if (page > 1) return words.part;
+  if (total > hits.length) return words.best;
+  return total === 1 ? words.one : words.other;
 }
 
 /** Renders a result, its title as a heading of a level. */
 function result(
   { path, location, kind, section, excerpt, marks, more }: Hit,
-  { language, words: { search: { kinds } } }: LocalSite,
+  { language, words }: LocalSite,
   { site, documents }: Searched,
   level: 2 | 3,
 ): Html {
   const { title, page } = documents.get(path)!;
+  const kinds: Partial<Record<SearchKind, string>> = words.search.kinds;
   const lang = attributes({ lang: page && page.language !== language && page.language });
   // A page of a folder is what the folder is called; pages of other kinds need no word.
-  const word = kind === "article"
-    ? page && site.parent(page)?.title
-    : (kinds as Partial<typeof kinds & Record<SearchKind, string>>)[kind];
+  const word = kind === "article" ? page && site.parent(page)?.title : kinds[kind];
   const origin = [word, section].filter(Boolean).join(" · ");
-  return lines([
+  return lines(
     markup`<li>
 <h${level}${lang}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
     markup`<p${lang}>${withMarks(excerpt, marks)}</p>`,
     more.length > 0 &&
-    markup`<p class="more">${
-      more.map(({ location, section }) => markup`<a href="${location}">${section}</a>\n`)
-    }</p>`,
+      markup`<p class="more">${
+        more.map(({ location, section }) => markup`<a href="${location}">${section}</a>\n`)
+      }</p>`,
     markup`</li>
 `,
-  ]);
+  );
 }
 
 /** Marks the words that were found, for everybody. */

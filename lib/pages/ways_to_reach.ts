@@ -8,8 +8,7 @@ import {
   waysToReach,
 } from "../site/ways.ts";
 import type { LocalSite, Site } from "../site/site.ts";
-import { lazyOf } from "../base/lazy.ts";
-import { attributes, type Html, markup, raw } from "./html.ts";
+import { attributes, type Html, lines, markup, raw } from "./html.ts";
 
 const link = (url: string, text: string): Html => markup`<a href="${url}">${text}</a>`;
 
@@ -25,41 +24,43 @@ export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { boo
   booking && markup`<p><a class="button quiet" href="${booking}">${reach.booking}</a></p>\n`;
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
-export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
-  const { legalName, street, email, phone, emergency, hours = [], booking } = practice;
-  const { reach } = local.words;
-  const own = [
-    legalName !== name && legalName,
-    street,
-    townOf(practice),
-    phone && phoneLink(phone),
-    emergency && markup`${emergency.label ?? reach.emergency}: ${phoneLink(emergency.phone)}`,
-    email && link(`mailto:${email}`, email),
-    ...hoursInWords(hours, local).map(({ text }) => text),
-    booking && link(booking, reach.booking),
-  ];
-  const others = locationsOf(practice).map(({ name, street, phone, hours = [], ...office }) => [
-    markup`<strong>${name}</strong>`,
-    street,
-    // Without a street the name is the town.
-    name !== office.city && townOf(office),
-    phone && phoneLink(phone),
-    ...hoursInWords(hours, local).map(({ text }) => text),
-  ]);
-  return [own, ...others].map((rows) => rows.filter((row) => row)).filter((rows) => rows.length > 0)
-    .map((rows) =>
-      markup`<address>${
-        rows.map((row, at) => markup`${at > 0 && raw("\n<br>")}<span>${row}</span>`)
-      }</address>`
-    );
+export function addresses(local: LocalSite, { name, practice }: Site): Html {
+  const { legalName } = practice;
+  return lines(
+    addressOf(legalName !== name && legalName, practice, local),
+    ...locationsOf(practice).map((office) =>
+      addressOf(markup`<strong>${office.name}</strong>`, office, local)
+    ),
+  );
 }
 
-/** Kept, since each form that is refused shows them. */
-const waysOf = lazyOf(waysToReach);
+function addressOf(
+  heading: Html | string | false | undefined,
+  office: Partial<Practice> & { name?: string },
+  local: LocalSite,
+): Html | false {
+  const { name, street, city, phone, emergency, email, hours = [], booking } = office;
+  const { words } = local;
+  const rows = [
+    heading,
+    street,
+    // An office without a street is called after its town.
+    name !== city && townOf(office),
+    phone && phoneLink(phone),
+    emergency && markup`${emergency.label ?? words.reach.emergency}: ${phoneLink(emergency.phone)}`,
+    email && link(`mailto:${email}`, email),
+    ...hoursInWords(hours, local).map(({ text }) => text),
+    booking && link(booking, words.reach.booking),
+  ].filter((row) => row);
+  return rows.length > 0 &&
+    markup`<address>${
+      rows.map((row, at) => markup`${at > 0 && raw("\n<br>")}<span>${row}</span>`)
+    }</address>`;
+}
 
 /** Shows on the start page, in place of a picture, what a caller needs, as far as it is known. */
 export function contactCard(local: LocalSite, site: Site): Html {
-  const { ways } = waysOf(local, site)[0]!;
+  const { ways } = waysToReach(local, site)[0]!;
   return markup`<aside class="visit" aria-label="${local.words.reach.card}">
 <p class="visit-name">${site.name}</p>
 ${listOf(ways)}${bookingButton(local, site)}</aside>`;
@@ -71,7 +72,7 @@ ${listOf(ways)}${bookingButton(local, site)}</aside>`;
  */
 export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html | false {
   const { email, booking } = site.practice;
-  const [first, ...others] = waysOf(local, site);
+  const [first, ...others] = waysToReach(local, site);
   const ways = first?.ways ?? [];
   const isMore = booking || others.length > 0 || ways.some(({ lines }) => lines[0]?.text !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;
@@ -88,7 +89,7 @@ const listOf = (ways: readonly Way[]): Html | false =>
       markup`<div><dt>${label}</dt>\n${
         lines.map(({ text, days }) =>
           markup`<dd${attributes({ "data-days": days?.join("") })}>${
-            uri ? markup`<a href="${uri}">${text}</a>` : text
+            uri ? link(uri, text) : text
           }</dd>\n`
         )
       }</div>\n`

@@ -190,7 +190,7 @@ export function publishedFiles(
 export const pageLike = /\.(?:md|markdown)(?:\.txt)?$/i;
 
 /** Makes a file as it is published, its media type taken from its name. */
-function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
+export function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
   const url = new URL("https://site.example");
   url.pathname = name.replaceAll("%", "%25");
   const ending = extname(name).toLowerCase();

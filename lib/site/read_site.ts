@@ -3,7 +3,6 @@ import { isSum } from "./price.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
-import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
 import {
@@ -26,7 +25,6 @@ import {
   noSettings,
   readSettings,
   settingsFile,
-  type SiteJson,
   type SiteSettings,
   timeZoneOf,
 } from "./site_json.ts";

@@ -17,7 +17,7 @@ Deno.test("markup inside markup stays, text made to look like it does not", () =
 
 Deno.test("false, null and undefined leave nothing, lists are joined, zero stands", () => {
   assertEquals(markup`${false}${null}${undefined}${["a", markup`<i>`]}${0}`.text, "a<i>0");
-  assertEquals(lines([false, "a", undefined, "b"]).text, "a\nb");
+  assertEquals(lines(false, "a", undefined, "b").text, "a\nb");
 });
 
 Deno.test("an attribute is left out, bare or quoted", () => {

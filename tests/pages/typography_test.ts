@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { withNoBreakSpaces } from "../../lib/pages/typography.ts";
+import { withNoBreakSpaces } from "../../lib/pages/html.ts";
 import { page, siteOf } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";
 

@@ -1,4 +1,3 @@
-import { contentType } from "@std/media-types";
 import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2" with {
   type: "bytes",
 };
@@ -25,29 +24,16 @@ import plain from "./style/plain.css" with { type: "text" };
 import print from "./style/print.css" with { type: "text" };
 import searchStyle from "./style/search.css" with { type: "text" };
 import start from "./style/start.css" with { type: "text" };
-import tables from "./style/tables.css" with { type: "text" };
 import text from "./style/text.css" with { type: "text" };
 import warm from "./style/warm.css" with { type: "text" };
 import wide from "./style/wide.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
 import { lineBreak, unseen } from "../../contract/contact.ts";
-import { descriptionOf } from "../../languages/mod.ts";
+import { siteFile } from "../../site/files.ts";
 import { fill } from "../../base/fill.ts";
 
-/** What MCP's tool of the same name says, of a site that may have prices, within quotation marks. */
-const toolWord = (name: string) =>
-  JSON.stringify(
-    descriptionOf(`list_services.${name}`, {
-      siteName: "this practice",
-      publishesPrices: true,
-      publishesRate: true,
-    }),
-  ).slice(1, -1);
-
-const toolWords = { purpose: toolWord("purpose"), language: toolWord("language") };
-
 /** What all looks share; what comes later may change what comes before. */
-const style = [base, text, tables, blocks, frame, aside, forms, wide].join("\n");
+const style = [base, text, blocks, frame, aside, forms, wide].join("\n");
 
 const sources = {
   // Each look is a stylesheet of its own, so that a page asks for one.
@@ -67,7 +53,7 @@ const sources = {
   "reference.js": reference,
   "search.js": search,
   "staging.js": fill(staging, { lineBreak: lineBreak.source, unseen: unseen.source }),
-  "tools.js": fill(tools, toolWords),
+  "tools.js": tools,
   "social.png": social,
 };
 
@@ -79,24 +65,19 @@ export const engineAssets = new Map(
 );
 
 function asset(name: string, source: string | Uint8Array<ArrayBuffer>) {
-  const ending = name.slice(name.lastIndexOf("."));
-  const type = contentType(ending)?.replace("UTF-8", "utf-8") ?? "application/octet-stream";
   const bytes = typeof source === "string"
-    ? new TextEncoder().encode(withoutComments(source, ending))
+    ? new TextEncoder().encode(withoutComments(source, name.endsWith(".js")))
     : source;
-  return { type, bytes };
+  return siteFile(name, bytes);
 }
 
 /** Drops what only people read: of the stylesheet, compressed, it is a tenth. */
-function withoutComments(text: string, ending: string): string {
-  if (ending === ".js") {
+function withoutComments(text: string, isScript: boolean): string {
+  if (isScript) {
     return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "").replace(/^ +/gm, "");
   }
-  if (ending === ".css") {
-    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
-      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(";}", "}");
-  }
-  return text;
+  return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
+    .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(";}", "}");
 }
 
 const all = await new Blob([...engineAssets.values()].map(({ bytes }) => bytes)).arrayBuffer();

@@ -12,7 +12,6 @@ const status = document.getElementById("fd-search-status");
 const heard = document.getElementById("fd-search-heard");
 const found = document.getElementById("fd-found");
 const suggestions = document.getElementById("fd-suggestions");
-const words = JSON.parse(document.getElementById("fd-words").textContent);
 /** Every page with its title, and every heading, once somebody types. */
 let allPages;
 
@@ -102,7 +101,7 @@ function addressOf(query) {
 }
 
 const limited = (response) =>
-  words.limited.replace("{{seconds}}", response.headers.get("retry-after"));
+  heard.dataset.limited.replace("{{seconds}}", response.headers.get("retry-after"));
 
 function link(href, textContent) {
   return Object.assign(document.createElement("a"), { href, textContent });

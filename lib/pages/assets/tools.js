@@ -6,17 +6,22 @@ const languages = [
   ...document.querySelectorAll("a[hreflang][lang]"),
 ].map(({ lang }) => lang);
 
+// In the words of MCP's tool of the same name, of a site that may have prices.
 offerTool({
   name: "list_services",
   title: "List services",
-  description: "{{purpose}} Next, open the page of a service that fits.",
+  description:
+    "Lists every service of this practice with a short description, its price where it has one, " +
+    "its facts and its page, along with the contact page, all in one response. Use it when " +
+    "somebody asks what is offered, what it costs, or which service fits a need. " +
+    "Next, open the page of a service that fits.",
   inputSchema: {
     type: "object",
     properties: {
       language: {
         type: "string",
         enum: languages,
-        description: "{{language}}; the page's own when left out",
+        description: "Language of names, descriptions and links; the page's own when left out",
       },
     },
     additionalProperties: false,

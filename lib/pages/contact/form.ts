@@ -1,35 +1,41 @@
 import type { ChallengeAccount } from "../../config.ts";
-import type { LocalSite, Site } from "../../site/site.ts";
-import { lengths } from "../../contract/contact.ts";
+import type { LocalSite } from "../../site/site.ts";
+import { lengths, phoneLength } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
-import { lazyOf } from "../../base/lazy.ts";
 import { fill } from "../../base/fill.ts";
+import type { View } from "../frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
-import {
-  cutToLimit,
-  type FieldError,
-  type FieldName,
-  fieldNames,
-  readSentForm,
-  type SentForm,
-  trapName,
-} from "./enquiry.ts";
 
 type ContactWords = Words["contact"];
 
 /** A reason why a message was not sent, other than an error in a field. */
-type Failure = keyof ContactWords["failures"];
+export type Failure = keyof ContactWords["failures"];
 
-/** The contact form as it stands: new, or with what was typed and what went wrong. */
-export interface FormState extends Pick<SentForm, "values"> {
-  errors: ReadonlyMap<FieldName, FieldError>;
+/** The fields of text in the order of the form; of one line: how browsers help to fill them in. */
+const textFields = [
+  { name: "name", type: "text", autocomplete: "name" },
+  { name: "email", type: "email", autocomplete: "email" },
+  { name: "phone", type: "tel", autocomplete: "tel" },
+  { name: "subject", type: "text", autocomplete: "off" },
+  { name: "message" },
+] as const;
+
+/** The fields a person fills in, in the order of the form. */
+export const fieldNames = [...textFields.map(({ name }) => name), "gdprConsent"] as const;
+
+type FieldName = typeof fieldNames[number];
+
+/** A field that people never meet, so that whoever fills it in is a program. */
+export const trapName = "website";
+
+/** The contact form as it stands; a new one has none of this. */
+export interface FormState {
+  /** What was typed, if anybody read it; the ticked box is `true`. */
+  values?: Readonly<Partial<Record<FieldName, string>>>;
+  /** What is wrong with fields; the words are those of the page's language. */
+  errors?: ReadonlyMap<FieldName, "missing" | "invalid">;
   failure?: Failure;
-  /** Set if it was refused before anybody read what was typed. */
-  unread?: true;
 }
-
-/** The form before anybody has typed anything. */
-export const blankForm: FormState = { values: readSentForm({}).values, errors: new Map() };
 
 /** Says what becomes of an enquiry, as far as the page shows it. */
 export interface Delivery {
@@ -40,15 +46,15 @@ export interface Delivery {
 
 /** Renders the contact form. It works without script, with `contact.js` also without reloading. */
 export function contactForm(
-  local: LocalSite,
-  { practice: { phoneField } }: Site,
+  { local, site }: View,
   state: FormState,
   { widget, savedIn }: Delivery,
 ): Html {
-  const { contact: page, privacy, words: { contact: words } } = local;
-  return lines([
+  const { language, contact: page, privacy, words: { contact: words } } = local;
+  const { phoneField } = site.practice;
+  return lines(
     savedIn &&
-    markup`<p class="lead"><strong>${fill(words.saved.notice, { folder: savedIn })}</strong></p>`,
+      markup`<p class="lead"><strong>${fill(words.saved.notice, { folder: savedIn })}</strong></p>`,
     markup`<form id="fd-enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
 <p class="hint">${phoneField ? words.requiredBut : words.required}</p>`,
@@ -58,147 +64,136 @@ export function contactForm(
 <p id="fd-staged-status" role="status"></p>
 <button type="button" id="fd-clear-staged" class="quiet" hidden>${words.staged.clear}</button>
 </div>`,
-    textField("name", state, words, { type: "text", autocomplete: "name" }),
-    textField("email", state, words, { type: "email", autocomplete: "email" }),
-    phoneField && textField("phone", state, words, { type: "tel", autocomplete: "tel" }),
-    textField("subject", state, words, { type: "text", autocomplete: "off" }),
-    textField("message", state, words),
+    ...textFields.filter(({ name }) => name !== "phone" || phoneField)
+      .map((field) => textField(field, state, words)),
     // Out of sight, of the tab order and of assistive technology; the label tells who meets it.
     markup`<div class="trap" aria-hidden="true">
 <label>${words.trap} <input type="text" name="${trapName}" tabindex="-1" autocomplete="off"></label>
 </div>`,
     noticeBox(state, words, privacy.path),
-    widget && challenge(widget, local),
+    widget && markup`<div class="field" role="group" aria-label="${words.challenge}">
+<div id="fd-challenge" class="${widget.className}" data-sitekey="${widget.siteKey}" data-field="${widget.tokenField}" data-language="${language}" data-script="${widget.script}"></div>
+<noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
+</div>`,
     markup`<p class="send"><button id="fd-send">${words.button}</button>
 <span id="fd-enquiry-status" role="status"></span></p>
 </form>`,
     sentNotice(local, savedIn, true),
     scriptWords(local),
-  ]);
+  );
 }
 
-/** Renders a field with label, hint, error and a place for its mark; without a type many lines. */
+/** Renders a field of text with label, hint, error and a place for its mark. */
 function textField(
-  name: Exclude<FieldName, "gdprConsent">,
-  { values, errors }: FormState,
+  { name, ...input }: typeof textFields[number],
+  state: FormState,
   words: ContactWords,
-  input?: { type: string; autocomplete: string },
 ): Html {
-  const value = cutToLimit(name, values[name]);
-  const error = errors.get(name);
+  const [, most] = { ...lengths, phone: phoneLength }[name];
+  const value = [...state.values?.[name] ?? ""].slice(0, most).join("");
   const { label, hint } = { hint: undefined, ...words.fields[name] };
-  const common = {
+  const { message, states } = faultOf(name, state, words, hint);
+  const common = attributes({
     id: `fd-${name}`,
     name,
     required: name !== "phone",
-    ...descriptions(name, error, hint),
-  };
-  const control = input
-    ? markup`<input${attributes({ ...common, ...input })} value="${value}">`
-    : markup`<textarea${attributes(common)} rows="9" minlength="${lengths.message[0]}">
-${value}</textarea>`;
-  return lines([
+    ...states,
+    ...input,
+  });
+  return lines(
     markup`<div class="field">
 <label for="fd-${name}">${label}</label>`,
     hint && markup`<p class="hint" id="fd-${name}-hint">${hint}</p>`,
-    errorText(name, words, error),
-    control,
+    message,
+    name === "message"
+      ? markup`<textarea${common} rows="9" minlength="${lengths.message[0]}">
+${value}</textarea>`
+      : markup`<input${common} value="${value}">`,
     markup`<p class="staged-mark" id="fd-${name}-staged" hidden></p>
 </div>`,
-  ]);
+  );
 }
 
 /** Renders the box of the privacy notice: ticked only if this very person ticked and sent it. */
-function noticeBox({ values, errors }: FormState, words: ContactWords, privacyPath: string): Html {
+function noticeBox(state: FormState, words: ContactWords, privacyPath: string): Html {
   const name = "gdprConsent";
-  const error = errors.get(name);
-  const checked = values[name] === "true";
-  return lines([
+  const { message, states } = faultOf(name, state, words);
+  const checked = state.values?.[name] === "true";
+  return lines(
     markup`<div class="field consent">`,
-    errorText(name, words, error),
+    message,
     markup`<div class="box">
 <input type="checkbox" id="fd-${name}" name="${name}" value="true" required${
-      attributes({ checked, ...descriptions(name, error) })
+      attributes({ checked, ...states })
     }>
 <label for="fd-${name}">${words.fields[name].label}</label>
 </div>
 <p><a href="${privacyPath}">${words.privacy}</a></p>
 </div>`,
-  ]);
+  );
 }
 
-function errorText(name: FieldName, words: ContactWords, error: FieldError | undefined) {
-  return error && markup`<p class="error" id="fd-${name}-error">${words.fields[name][error]}</p>`;
-}
-
-function descriptions(name: FieldName, error: FieldError | undefined, hint?: string) {
+/** Writes what is wrong with a field, and ties this and its hint to it for assistive technology. */
+function faultOf(name: FieldName, { errors }: FormState, words: ContactWords, hint?: string) {
+  const error = errors?.get(name);
   const ids = [error && `fd-${name}-error`, hint && `fd-${name}-hint`].filter(Boolean).join(" ");
-  return { "aria-invalid": error && "true", "aria-describedby": ids || undefined };
+  return {
+    message: error &&
+      markup`<p class="error" id="fd-${name}-error">${words.fields[name][error]}</p>`,
+    states: { "aria-invalid": error && "true", "aria-describedby": ids || undefined },
+  };
 }
 
 /** The way a page shows a provider's bot check. */
 export interface ChallengeWidget {
   siteKey: string;
-  /** The class its script looks for; the field it puts the token into is called after it. */
+  /** The class its script looks for. */
   className: string;
   script: string;
   /** Origins that the widget's scripts, styles, frames and requests come from. */
   origins: readonly string[];
+  /** The field of the form in which it sends its token. */
+  tokenField: string;
 }
 
-/** Names the field of the form in which a widget sends its token. */
-export const tokenFieldOf = ({ className }: ChallengeWidget): string => `${className}-response`;
+/** A widget is laid out like Turnstile's unless something else is known of it. */
+const turnstile = { className: "cf-turnstile", script: "api.js", origins: [] };
 
-/** Chooses the widget of a siteverify address; an unknown one is laid out like Turnstile's. */
-export function challengeWidget(
-  { product, siteKey, verifyUrl }: ChallengeAccount,
-): ChallengeWidget {
-  const { origin } = new URL(verifyUrl);
-  switch (product) {
-    case "hcaptcha":
-      return {
-        siteKey,
-        className: "h-captcha",
-        script: "https://js.hcaptcha.com/1/api.js",
-        origins: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
-      };
-    case "recaptcha":
-      return {
-        siteKey,
-        className: "g-recaptcha",
-        script: `${origin}/recaptcha/api.js`,
-        origins: [origin, "https://www.gstatic.com"],
-      };
-    default:
-      return {
-        siteKey,
-        className: "cf-turnstile",
-        script: verifyUrl.replace(/siteverify$/, "api.js"),
-        origins: [origin],
-      };
-  }
-}
+/** The widget of each product; its script's address may be one relative to where tokens are sent. */
+const widgets = {
+  turnstile,
+  other: turnstile,
+  hcaptcha: {
+    className: "h-captcha",
+    script: "https://js.hcaptcha.com/1/api.js",
+    origins: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+  },
+  recaptcha: {
+    className: "g-recaptcha",
+    script: "/recaptcha/api.js",
+    origins: ["https://www.gstatic.com"],
+  },
+};
 
-function challenge(
-  widget: ChallengeWidget,
-  { language, words: { contact: words } }: LocalSite,
-): Html {
-  const { className, siteKey, script } = widget;
-  return markup`<div class="field" role="group" aria-label="${words.challenge}">
-<div id="fd-challenge" class="${className}" data-sitekey="${siteKey}" data-field="${
-    tokenFieldOf(widget)
-  }" data-language="${language}" data-script="${script}"></div>
-<noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
-</div>`;
+export function widgetOf({ product, siteKey, verifyUrl }: ChallengeAccount): ChallengeWidget {
+  const { className, script, origins } = widgets[product];
+  const { href, origin } = new URL(script, verifyUrl);
+  return {
+    siteKey,
+    className,
+    script: href,
+    origins: [origin, ...origins],
+    tokenField: `${className}-response`,
+  };
 }
 
 /** Says above the form what went wrong; takes the focus when the page arrives. */
-function errorSummary({ errors, failure, unread }: FormState, words: ContactWords): Html | false {
+function errorSummary({ values, errors, failure }: FormState, words: ContactWords): Html | false {
   if (failure !== undefined) {
     const { title, text } = failureText(failure, words);
-    return summary(title, markup`<p>${text}</p>${unread && markup`\n<p>${words.unread}</p>`}`);
+    return summary(title, markup`<p>${text}</p>${!values && markup`\n<p>${words.unread}</p>`}`);
   }
-  if (errors.size === 0) return false;
+  if (errors === undefined) return false;
   const title = fill(errors.size === 1 ? words.one : words.other, { count: errors.size });
   const items = fieldNames.map((name) => {
     const error = errors.get(name);
@@ -253,8 +248,7 @@ export function sentNotice(
 }
 
 /** Collects what the page's script says and checks: the same words and lengths as the server's. */
-const scriptWords = lazyOf(({ words: { contact: words, frame } }: LocalSite): Html => {
-  const { errorPrefix } = frame;
+function scriptWords({ words: { contact: words, frame: { errorPrefix } } }: LocalSite): Html {
   const { one, other, sending, staged } = words;
   const fields = Object.fromEntries(fieldNames.map((name) => {
     const { missing, invalid } = words.fields[name];
@@ -265,4 +259,4 @@ const scriptWords = lazyOf(({ words: { contact: words, frame } }: LocalSite): Ht
   );
   const all = { errorPrefix, one, other, sending, fields, staged, failures, lengths };
   return dataBlock("application/json", all, "fd-words");
-});
+}

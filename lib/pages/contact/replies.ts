@@ -3,29 +3,29 @@ import type { Contact } from "../../contact/contact_service.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
 import { htmlOf } from "../../site/text.ts";
 import type { PageHtml } from "../../markdown/renderer.ts";
+import { ContactRequest, type Enquiry } from "../../contract/contact.ts";
 import { errorTable } from "../../contract/errors.ts";
-import { pageHeaders } from "../../discovery/links.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
 import { cachedBody } from "../../http/cached.ts";
-import { ApiError, cacheControl, htmlHeaders, type Reply } from "../../http/reply.ts";
-import { splitUrl } from "../../http/router.ts";
+import { pageParameters } from "../../http/query_string.ts";
+import { ApiError, cacheControl, type Reply } from "../../http/reply.ts";
+import type { Language } from "../../languages/mod.ts";
 import { lazy } from "../../base/lazy.ts";
-import { checkEnquiry, keyOf, readSentForm, type SentForm } from "./enquiry.ts";
 import {
-  blankForm,
-  challengeWidget,
   contactForm,
   type Delivery,
+  type Failure,
   failureOf,
+  fieldNames,
   type FormState,
   sentNotice,
   sentWords,
-  tokenFieldOf,
+  trapName,
+  widgetOf,
 } from "./form.ts";
-import type { Page } from "../../site/page.ts";
-import { pageTools } from "../frame.ts";
-import { markup, raw } from "../html.ts";
-import { layout } from "../layout.ts";
+import { type PageView, titleOf } from "../frame.ts";
+import { lines, markup, raw } from "../html.ts";
+import { documentHeaders, layout } from "../layout.ts";
 import { otherWays } from "../ways_to_reach.ts";
 
 /** The parts of the app that a contact page needs. */
@@ -37,125 +37,132 @@ interface ContactParts {
   site: Site;
 }
 
-/** Makes the answers of the contact page in one language: the form, and what becomes of it. */
-export function contactReplies(local: LocalSite, parts: ContactParts) {
-  const { language, contact: page, words } = local;
-  const { config, contact, site } = parts;
-  const { form, closed, thanks, again, tokenField } = contactPages(local, parts);
-  const isOwnHost = allowedHost(config);
+/** What a contact page shows: its form, or what stands in its place. */
+type ContactState = FormState | "sent" | "closed";
 
-  async function send(sent: SentForm, request: Request, client: string): Promise<Reply> {
-    const { values, challengeToken } = sent;
-    if (sent.isTrapped) return await again(400, { values, failure: "TRAPPED" });
-    if (isFromElsewhere(request, isOwnHost)) {
-      return await again(422, { values, failure: "CROSS_SITE" });
-    }
-    const checked = checkEnquiry(sent, language);
-    if ("errors" in checked) return await again(422, { values, ...checked });
-    const { enquiry } = checked;
-    try {
-      const idempotencyKey = await keyOf(enquiry);
-      await contact.send({ enquiry, challengeToken, idempotencyKey, client }, request);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // What is in no list of words leaves it open whether the message was sent.
-      const failure = failureOf(error.code, words.contact) ?? "DELIVERY_UNCERTAIN";
-      return because(error, await again(errorTable[error.code].status, { values, failure }));
-    }
-    const location = `${page.path}?sent=1`;
-    return { status: 303, headers: { location, "cache-control": cacheControl.never }, body: null };
+/** Makes the answers of the contact page in one language: the form, and what becomes of it. */
+export function contactReplies(local: LocalSite, { config, contact, savedIn, site }: ContactParts) {
+  const { contact: page, language, words } = local;
+  const { phoneField } = site.practice;
+  const widget = config.challenge ? widgetOf(config.challenge) : undefined;
+  const isOwnHost = allowedHost(config);
+  const headers = documentHeaders(page, site, widget?.origins);
+  const notKept = { ...headers, "cache-control": cacheControl.never };
+  const text = lazy(() => htmlOf(page, site));
+  const render = async (state: ContactState) =>
+    renderContact({ page, local, site }, await text(), state, { widget, savedIn });
+  const kept = (state: ContactState) =>
+    cachedBody(() => render(state), { ...headers, "cache-control": cacheControl.public });
+  const [blank, sent, closed] = [kept({}), kept("sent"), kept("closed")];
+
+  /** Shows the form again, with what was typed and what was wrong. */
+  async function again(status: number, state: FormState): Promise<Reply> {
+    const code = state.failure ?? "INVALID_FIELDS";
+    return { status, code, headers: notKept, body: await render(state) };
+  }
+
+  /** Does so after an error; one that there are no words for is the `usual` failure. */
+  async function refused({ code, detail }: ApiError, usual: Failure, values?: Values) {
+    const failure = failureOf(code, words.contact) ?? usual;
+    const reply = await again(errorTable[code].status, { values, failure });
+    return { ...reply, code, headers: { ...reply.headers, ...detail.headers } };
   }
 
   return {
-    show(request: Request) {
+    show(request: Request): Promise<Reply> {
       if (!contact.takes(request)) return closed(request);
-      return isSent(request) ? thanks(request) : form(request);
+      return pageParameters(request).get("sent") === "1" ? sent(request) : blank(request);
     },
-    receive(body: Record<string, string>, request: Request, client: string) {
-      const fields = site.practice.phoneField ? body : { ...body, phone: "" };
-      return send(readSentForm(fields, tokenField), request, client);
+    async receive(fields: Fields, request: Request, client: string): Promise<Reply> {
+      const values = valuesOf(phoneField ? fields : { ...fields, phone: "" });
+      if (fields[trapName]) return await again(400, { values, failure: "TRAPPED" });
+      if (isFromElsewhere(request, isOwnHost)) {
+        return await again(422, { values, failure: "CROSS_SITE" });
+      }
+      const checked = check(values, language);
+      if ("errors" in checked) return await again(422, { values, ...checked });
+      const challengeToken = widget && fields[widget.tokenField] || undefined;
+      try {
+        const idempotencyKey = await keyOf(checked.enquiry);
+        await contact.send({ ...checked, challengeToken, idempotencyKey, client }, request);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // What is in no list of words leaves it open whether the message was sent.
+        return await refused(error, "DELIVERY_UNCERTAIN", values);
+      }
+      const location = `${page.path}?sent=1`;
+      const headers = { location, "cache-control": cacheControl.never };
+      return { status: 303, headers, body: null };
     },
     /** Refuses a body that was not read. */
-    async refuse(error: ApiError) {
-      const failure = failureOf(error.code, words.contact) ?? "INVALID_BODY";
-      const { status } = errorTable[error.code];
-      return because(error, await again(status, { failure, unread: true }));
-    },
+    refuse: (error: ApiError) => refused(error, "INVALID_BODY"),
   };
 }
 
-/** Makes the pages of the form: blank, closed, sent, and with what was wrong. */
-function contactPages({ contact: page }: LocalSite, { config, savedIn, site }: ContactParts) {
-  const widget = config.challenge ? challengeWidget(config.challenge) : undefined;
-  const headers = {
-    ...htmlHeaders(site, widget?.origins),
-    ...pageHeaders(page, site, "html"),
-    "vary": "Accept",
-  };
-  const published = { ...headers, "cache-control": cacheControl.public };
-  const text = lazy(() => htmlOf(page, site));
-  const render = async (state: FormState | "sent" | "closed") =>
-    renderContact(page, await text(), state, site, { widget, savedIn });
-  return {
-    form: cachedBody(() => render(blankForm), published),
-    closed: cachedBody(() => render("closed"), published),
-    thanks: cachedBody(() => render("sent"), published),
-    /** Shows the form again, with what was wrong and what else is not as in a blank one. */
-    again: async (status: number, wrong: Partial<FormState>): Promise<Reply> => ({
-      status,
-      code: wrong.failure ?? "INVALID_FIELDS",
-      headers: { ...headers, "cache-control": cacheControl.never },
-      body: await render({ ...blankForm, ...wrong }),
-    }),
-    /** The field in which the bot check sends its token. */
-    tokenField: widget && tokenFieldOf(widget),
-  };
+/** The fields of a form as they were sent, and those that a person fills in. */
+type Fields = Readonly<Record<string, string>>;
+type Values = NonNullable<FormState["values"]>;
+
+/** Reads the fields of the form; the ticked box is `true`, else empty. */
+const valuesOf = (fields: Fields): Values =>
+  Object.fromEntries(
+    fieldNames.map((name) => [name, (fields[name] ?? "").replaceAll("\r\n", "\n").trim()]),
+  );
+
+/** Reads the enquiry that a form holds, or what is wrong with its fields. */
+function check(
+  values: Values,
+  language: Language,
+): { enquiry: Enquiry } | Required<Pick<FormState, "errors">> {
+  const { phone, gdprConsent, ...texts } = values;
+  const { data, error } = ContactRequest.safeParse({
+    ...texts,
+    ...phone && { phone },
+    gdprConsent: gdprConsent === "true",
+  });
+  if (data !== undefined) return { enquiry: { ...data, language } };
+  const wrong = new Set(error.issues.map(({ path }) => path[0]));
+  const errors = fieldNames.filter((name) => wrong.has(name))
+    .map((name) => [name, values[name] === "" ? "missing" : "invalid"] as const);
+  return { errors: new Map(errors) };
 }
 
-/** Adds to a page what an error tells programs: its code for the log, and its headers. */
-const because = ({ code, detail }: ApiError, page: Reply): Reply => (
-  { ...page, code, headers: { ...page.headers, ...detail.headers } }
-);
-
-/** Tells if the form led here once it was sent; other programs may add parameters of theirs. */
-const isSent = ({ url }: Request) => `&${splitUrl(url).search}&`.includes("&sent=1&");
+/** Makes the key of an enquiry from a form without script: the same words mean the same enquiry. */
+async function keyOf(enquiry: Enquiry): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(["form", Object.entries(enquiry).sort()]));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+}
 
 /** Renders the contact page with its form or its notice right after the lead, or without either. */
 function renderContact(
-  page: Page,
-  text: PageHtml,
-  state: FormState | "sent" | "closed",
-  site: Site,
+  view: PageView,
+  { lead, rest, hasCode }: PageHtml,
+  state: ContactState,
   delivery: Delivery,
 ): string {
-  const { lead, rest } = text;
-  const local = site.in(page.language);
-  const { contact: words } = local.words;
+  const { page, local, site } = view;
+  const words = local.words.contact;
   const isSent = state === "sent";
-  const isOpen = !isSent && state !== "closed";
-  const failed = isOpen && (state.errors.size > 0 || state.failure !== undefined);
-  const main = markup`<h1>${page.heading}</h1>
-${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<div class="text">
-${raw(lead)}</div>
-${state === "closed" && markup`<p class="lead"><strong>${words.closed}</strong></p>`}
-${otherWays(local, site, state === "closed")}
-${isSent && sentNotice(local, delivery.savedIn)}${
-    isOpen && contactForm(local, site, state, delivery)
-  }
-${rest && markup`<div class="text note">\n${raw(rest)}</div>`}
-${pageTools(page, local, site)}`;
-  return layout(
-    {
-      page,
-      title: isSent ? sentWords(words, delivery.savedIn).title : page.title,
-      description: page.description,
-      layout: "form",
-      main,
-      scripts: isOpen ? ["contact.js"] : [],
-      unlisted: isSent || failed,
-      failed,
-    },
-    local,
-    site,
+  const isClosed = state === "closed";
+  const form = isSent || isClosed ? undefined : state;
+  const failed = (form?.errors ?? form?.failure) !== undefined;
+  const main = lines(
+    titleOf(page),
+    markup`<div class="text">
+${raw(lead)}</div>`,
+    isClosed && markup`<p class="lead"><strong>${words.closed}</strong></p>`,
+    otherWays(local, site, isClosed),
+    isSent && sentNotice(local, delivery.savedIn),
+    form && contactForm(view, form, delivery),
+    rest && markup`<div class="text note">\n${raw(rest)}</div>`,
   );
+  return layout({
+    ...view,
+    title: isSent ? sentWords(words, delivery.savedIn).title : page.title,
+    main,
+    hasForm: form !== undefined,
+    hasCode,
+    unlisted: isSent || failed,
+    failed,
+  });
 }

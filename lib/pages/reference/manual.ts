@@ -1,75 +1,86 @@
-import { type Config, deliveryOf } from "../../config.ts";
+import { type Config, deliveryOf, mailFor } from "../../config.ts";
 import { shareOf } from "../../contact/delivery_limit.ts";
 import type { EngineTexts, Site } from "../../site/site.ts";
-import type { Operation } from "../../contract/contract.ts";
+import type { Operation, Samples } from "../../contract/contract.ts";
 import { contracts } from "../../contract/mod.ts";
 import { openApi } from "../../discovery/openapi.ts";
+import { documentsOf } from "../../discovery/site_files.ts";
 import { descriptionOf, languages, speltIn } from "../../languages/mod.ts";
 import { tools } from "../../mcp/tools.ts";
 import { lazyOf } from "../../base/lazy.ts";
 import { conditionsOf, privacyPart } from "../../site/law/privacy.ts";
-import { samplesOf } from "./samples.ts";
-import {
-  fieldTable,
-  localNumber,
-  operationTable,
-  priceTable,
-  table,
-  tableOfFields,
-} from "./tables.ts";
+import { batchEntry } from "../../site/published_documents.ts";
+import { serviceCatalog } from "../../site/services.ts";
+import { sentWords } from "../contact/form.ts";
+import { searchResult } from "../schema_org.ts";
+import { fieldTable, operationTable, priceTable, table, withSeparators } from "./tables.ts";
 
-/**
- * Supplies what is put into the engine's own pages: `{{= fields of SearchResult}}` is a
- * schema of the interface description, the parameters of an operation or the arguments of a tool,
- * `{{= example of ask}}` a call with its answer.
- */
+/** Supplies the engine's own pages and what is put into them. */
 export function manual(config: Config): EngineTexts {
-  const descriptionOfSite = lazyOf((site: Site) => openApi(site, config, samplesOf(site, config)));
+  const description = lazyOf((site: Site) => openApi(site, config, samplesOf(site, config)));
   return {
     conditions: (site) => conditionsOf(config, site),
     part(name, language, site) {
       const privacy = privacyPart(name, config, site, language);
       if (privacy !== undefined) return speltIn(privacy, language, site.practice.country);
-      const number = numbersOf(config).get(name);
-      if (number !== undefined) return localNumber(number, language);
-      if (name === "delivery") return descriptionOf("delivery", { ...deliveryOf(config, site) });
       if (name === "table of prices") return priceTable(site, language);
-      if (name === "interfaces") return operationTable(descriptionOfSite(site));
       const [, kind, of = ""] = /^(fields|example) of (\w+)$/.exec(name) ?? [];
-      if (kind === "fields") return fieldTable(of, descriptionOfSite(site)) ?? toolTable(of, site);
+      if (kind === "fields") return fieldTable(of, site, description(site));
       if (kind === "example") return exampleOf(of, site, config);
-      return partOf(name, site);
+      return name === "interfaces" ? operationTable(description(site)) : partOf(name, site, config);
     },
   };
 }
 
-const numbersOf = ({ contactBudget, readQuota, contactQuota }: Config) =>
-  new Map([
-    ["enquiries an hour", contactBudget],
-    ["enquiries of a client", shareOf(contactBudget)],
-    ["read quota", readQuota],
-    ["contact quota", contactQuota],
-  ]);
-
-function partOf(name: string, site: Site): string | undefined {
-  if (name === "all languages") return languages.map((each) => `\`${each}\``).join(" or ");
-  if (name === "home pages") {
-    return site.languages.map((each) => site.in(each).start.markdownPath)
-      .map((path) => `[\`${path}\`](${path})`).join(" or ");
+/** Writes what a text for programs names and the configuration or the site tells. */
+function partOf(name: string, site: Site, config: Config): string | undefined {
+  const { contactBudget, readQuota, contactQuota } = config;
+  switch (name) {
+    case "enquiries an hour":
+      return withSeparators(contactBudget);
+    case "enquiries of a client":
+      return withSeparators(shareOf(contactBudget));
+    case "read quota":
+      return withSeparators(readQuota);
+    case "contact quota":
+      return withSeparators(contactQuota);
+    case "delivery":
+      return descriptionOf("delivery", deliveryOf(config, site));
+    case "all languages":
+      return languages.map((each) => `\`${each}\``).join(" or ");
+    case "home pages":
+      return site.languages.map((each) => site.in(each).start.markdownPath)
+        .map((path) => `[\`${path}\`](${path})`).join(" or ");
+    case "tools":
+      return table(
+        ["Name", "Purpose"],
+        tools.mcp.map((tool) => [`\`${tool.name}\``, tool.describe(site).title]),
+      );
+    default:
+      return undefined;
   }
-  if (name === "tools") {
-    return table(
-      ["Name", "Purpose"],
-      tools.mcp.map((tool) => [`\`${tool.name}\``, tool.describe(site).title]),
-    );
-  }
-  return undefined;
 }
 
-/** Lists the arguments of a tool of MCP. */
-function toolTable(name: string, site: Site): string | undefined {
-  const tool = tools.mcp.find((tool) => tool.name === name);
-  return tool && tableOfFields(tool.describe(site).inputSchema);
+/** Gives what the examples of the reference show of a site, in English where it can be. */
+export function samplesOf(site: Site, config: Config): Samples {
+  const { language, pricing, words } = site.in("en");
+  const { path, description } = pricing;
+  const documents = documentsOf(site);
+  const mail = mailFor(config, site);
+  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
+  return {
+    language,
+    pricing,
+    catalog: () => serviceCatalog(site, language),
+    entry: (path) => batchEntry(documents, path),
+    result() {
+      const excerpt = description.slice(0, 300);
+      const hit = { path, location: path, section: null, score: 100, excerpt };
+      return searchResult(hit, { site, documents });
+    },
+    challengeToken: config.challenge ? "token-of-the-widget" : undefined,
+    sentText: sentWords(words.contact, savedIn).text,
+  };
 }
 
 /** Writes a call of an operation, as a shell reads it, and what it is answered with. */
@@ -81,10 +92,8 @@ function exampleOf(operationId: string, site: Site, config: Config): string | un
   const search = query ? `?${new URLSearchParams(query)}` : "";
   const url = `${site.baseUrl}${operation.path}${search}`;
   const sent = { ...body ? { "Content-Type": "application/json" } : {}, ...headers };
-  return [
-    curl(operation.method, url, sent, body),
-    `\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``,
-  ].join("\n\n");
+  const call = curl(operation.method, url, sent, body);
+  return `${call}\n\n\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``;
 }
 
 /** Writes the call for a shell; a GET is marked as one that the page may try. */

@@ -1,7 +1,8 @@
-import type { Schema } from "../../contract/json_schema.ts";
+import { inPlace, type Schema } from "../../contract/json_schema.ts";
 import type { OpenApi } from "../../discovery/openapi.ts";
 import type { Tag } from "../../contract/contract.ts";
-import { type Language, packs } from "../../languages/mod.ts";
+import type { Language } from "../../languages/mod.ts";
+import { tools } from "../../mcp/tools.ts";
 import { lineAsMarkdown } from "../../base/fill.ts";
 import { priceText } from "../../site/price.ts";
 import { servicesOf } from "../../site/services.ts";
@@ -29,71 +30,64 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 /** Lists the interfaces that are called, each with its page. */
 export function operationTable({ paths }: OpenApi): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { tags: [tag], summary }]) => {
-      const called = `${method.toUpperCase()} ${path}`;
-      return { tag, method, row: [`[\`${called}\`](/${pageOfTag[tag]})`, summary] };
-    })
+    Object.entries(methods)
+      .filter(([method, { tags: [tag] }]) => tag !== "Documents" || method !== "get")
+      .map(([method, { tags: [tag], summary }]) => [
+        `[\`${method.toUpperCase()} ${path}\`](/${pageOfTag[tag]})`,
+        summary,
+      ])
   );
-  const called = rows.filter(({ tag, method }) => tag !== "Documents" || method !== "get");
-  return table(["Interface", "Purpose"], called.map(({ row }) => row));
+  return table(["Interface", "Purpose"], rows);
 }
 
-/** Lists the fields of a schema of the interface description, or the parameters of an operation. */
-export function fieldTable(name: string, document: OpenApi): string | undefined {
-  const schema = document.components.schemas[name] ?? parametersOf(name, document);
-  return schema && tableOfFields(schema, document.components.schemas);
+/**
+ * Lists the fields of a schema of the interface description, the parameters of an operation or the
+ * arguments of a tool, those of objects and lists inside others below them.
+ */
+export function fieldTable(name: string, site: Site, document: OpenApi): string | undefined {
+  const { schemas } = document.components;
+  const tool = tools.mcp.find((each) => each.name === name);
+  const schema = schemas[name] ?? tool?.describe(site).inputSchema;
+  const rows = schema
+    ? fieldRows(inPlace({ ...schema, $defs: schemas }))
+    : parameterRows(name, document);
+  return rows && table(["Name", "Type and limits", "Meaning"], rows);
 }
 
-/** Lists the fields of an object, those of objects and lists inside it below them. */
-export const tableOfFields = (schema: Schema, schemas: Schemas = {}) =>
-  table(["Name", "Type and limits", "Meaning"], fieldRows(schema, schemas));
-
-/** Gives the parameters of an operation the form of a schema. */
-function parametersOf(operationId: string, { paths }: OpenApi): Schema | undefined {
+function parameterRows(operationId: string, { paths }: OpenApi): string[][] | undefined {
   const operation = Object.values(paths).flatMap((methods) => Object.values(methods))
     .find((each) => each.operationId === operationId);
   // Every operation that answers with a tag takes it back: that stands in the overview.
-  const parameters = operation?.parameters?.filter((parameter) => "name" in parameter);
-  return parameters && {
-    properties: Object.fromEntries(
-      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
-    ),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-  };
+  return operation?.parameters?.filter((parameter) => "name" in parameter)
+    .map(({ name, schema, description, required }) =>
+      rowOf(name, { ...schema, description }, required)
+    );
 }
 
-type Schemas = Readonly<Record<string, Schema>>;
-
-/** Returns the schema that stands behind a reference. */
-const resolve = (schema: Schema, schemas: Schemas): Schema =>
-  schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
-
-function fieldRows(schema: Schema, schemas: Schemas, prefix = ""): string[][] {
-  const { properties = {}, required = [] } = resolve(schema, schemas);
-  return Object.entries(properties).flatMap(([name, property]) => {
-    const field = resolve(property, schemas);
+function fieldRows({ properties = {}, required = [] }: Schema, prefix = ""): string[][] {
+  return Object.entries(properties).flatMap(([name, field]) => {
     const whole = prefix + name;
-    const presence = field.default !== undefined
-      ? `, default \`${JSON.stringify(field.default)}\``
-      : required.includes(name)
-      ? ""
-      : ", optional";
     const below = field.type === "array"
-      ? fieldRows(field.items ?? {}, schemas, `${whole}[].`)
-      : fieldRows(field, schemas, `${whole}.`);
-    const meaning = field.description ?? "";
-    return [[`\`${whole}\``, typeOf(field, schemas) + presence, meaning], ...below];
+      ? fieldRows(field.items ?? {}, `${whole}[].`)
+      : fieldRows(field, `${whole}.`);
+    return [rowOf(whole, field, required.includes(name)), ...below];
   });
 }
 
+function rowOf(name: string, field: Schema, isRequired: boolean): string[] {
+  const usual = field.default === undefined ? "" : `, default \`${JSON.stringify(field.default)}\``;
+  const presence = usual || (isRequired ? "" : ", optional");
+  return [`\`${name}\``, typeOf(field) + presence, field.description ?? ""];
+}
+
 /** Names the type of a value with its limits: "`string`, 1 to 200 characters". */
-function typeOf(schema: Schema, schemas: Schemas): string {
+function typeOf(schema: Schema): string {
   const { type, anyOf, items = {}, minLength, maxLength, minItems, maxItems } = schema;
-  if (anyOf) return anyOf.map((form) => typeOf(form, schemas)).join(" or ");
+  if (anyOf) return anyOf.map(typeOf).join(" or ");
   const values = "const" in schema ? [schema.const] : schema.enum;
   if (values) return values.map((value) => `\`${JSON.stringify(value)}\``).join(" or ");
   const name = type === "array"
-    ? `list of ${typeOf(resolve(items, schemas), schemas)}`
+    ? `list of ${typeOf(items)}`
     : [type ?? "any"].flat().map((each) => `\`${each}\``).join(" or ");
   const { format, pattern, minimum, maximum } = schema;
   return [
@@ -113,13 +107,12 @@ const safe = (limit: number | undefined) =>
 
 function rangeOf(low: number | undefined, high: number | undefined, unit: string) {
   if (high === undefined) return low === undefined ? undefined : `at least ${low}${unit}`;
-  const most = `${localNumber(high)}${unit}`;
+  const most = `${withSeparators(high)}${unit}`;
   return low === undefined ? `at most ${most}` : `${low} to ${most}`;
 }
 
-/** Writes a number as a language does. */
-export const localNumber = (value: number, language: Language = "en") =>
-  value.toLocaleString(packs[language].facts.locale);
+/** Writes a number as English does. */
+export const withSeparators = (value: number): string => value.toLocaleString("en");
 
 /** Lists the services that have a price, in the order of their listing. */
 export function priceTable(site: Site, language: Language): string {
