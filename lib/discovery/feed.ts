@@ -32,9 +32,6 @@ export function feedOf(site: Site, listing: Page): Feed | undefined {
   return { path, listing, entries };
 }
 
-/** The media type of Atom (RFC 4287, 7). */
-export const feedType = "application/atom+xml; charset=utf-8";
-
 /** The newest entries, whose full text the feed holds; older ones have their summary alone. */
 const maxFullTexts = 20;
 
