@@ -1,9 +1,14 @@
 import { _meta, askContracts, maxResults, type Question } from "../lib/contract/ask.ts";
-import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
-import { field } from "../lib/http/head.ts";
+import { field } from "../lib/http/request.ts";
 import { describeException } from "../lib/http/log.ts";
 import { namedWeight } from "../lib/http/negotiation.ts";
-import { cacheControl, jsonReply, type Reply } from "../lib/http/reply.ts";
+import {
+  cacheControl,
+  eventStream,
+  eventStreamHeaders,
+  jsonReply,
+  type Reply,
+} from "../lib/http/reply.ts";
 import { bind } from "../lib/http/router.ts";
 import { searchResult } from "../lib/pages/schema_org.ts";
 import type { Deps } from "../lib/cli/deps.ts";

@@ -57,18 +57,18 @@ export function createApp(deps: Deps): App {
   const steady = steadyRoutes(deps);
   const otherVersion = assetsOfOtherVersions();
   const notFound = notFoundReply(deps);
-  const handlerOf = (deps: Deps, changesIn?: () => number) =>
+  const handlerOf = (deps: Deps) =>
     createHandler({
       ...deps,
       trustedProxyHops,
       bodies,
       endpoints: [...steady, ...routesOfDay(deps, steady)],
       notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
-      publicCaching: publicCaching(denoDeploy, changesIn),
     });
   const hasEvents = deps.site.pages.some(({ event }) => event);
+  const { fetch, changesIn } = hasEvents ? daily(deps, handlerOf) : { fetch: handlerOf(deps) };
   return {
-    fetch: hasEvents ? daily(deps, handlerOf) : handlerOf(deps),
+    fetch: publicCaching(fetch, denoDeploy, changesIn),
     bodiesArrived: () => bodies.arrived(),
   };
 }

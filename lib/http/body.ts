@@ -1,6 +1,6 @@
 import { concat } from "@std/bytes/concat";
 import { ApiError } from "./reply.ts";
-import { field } from "./head.ts";
+import { field } from "./request.ts";
 
 /** Fields of a form that are read at most: each costs time, however short. */
 const mostFields = 1_000;

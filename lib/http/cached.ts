@@ -1,9 +1,9 @@
 import { eTag } from "@std/http/etag";
 import { lazy, lazyOfText } from "../base/lazy.ts";
 import type { Contract } from "../contract/contract.ts";
-import { field } from "./head.ts";
 import { weightsOf } from "./negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
+import { field } from "./request.ts";
 import { bind, type Endpoint } from "./router.ts";
 
 /** Makes a body; a text is sent as UTF-8. */
@@ -13,8 +13,14 @@ type Body = string | Uint8Array<ArrayBuffer>;
 /** Answers each request alike, but for the coding of the body. */
 export type CachedAnswer = (request: Request) => Promise<Reply>;
 
-/** The codings of this runtime, the smaller result first (Deno 2.5 has no Brotli), by its names. */
-const formats: Record<string, string> = { ...hasBrotli() && { br: "brotli" }, gzip: "gzip" };
+/** The codings of this runtime, the smaller result first, with its names for them. */
+const formats = new Map<string, CompressionFormat>([["br", "brotli"], ["gzip", "gzip"]]);
+
+try {
+  new CompressionStream("brotli");
+} catch {
+  formats.delete("br"); // Deno 2.5 has none.
+}
 
 /**
  * Answers with what is the same for everybody: made at the first request, compressed once for each
@@ -92,21 +98,10 @@ function withVary(reply: Reply): Reply {
 async function compress(reply: Reply, coding: string): Promise<Reply> {
   const { etag, ...others } = reply.headers;
   const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
-  const stream = new Response(reply.body).body!.pipeThrough(compressor(formats[coding]!));
+  const stream = new Response(reply.body).body!.pipeThrough(
+    new CompressionStream(formats.get(coding)!),
+  );
   return { ...reply, headers, body: await new Response(stream).bytes() };
-}
-
-function compressor(format: string): CompressionStream {
-  return new CompressionStream(format as CompressionFormat);
-}
-
-function hasBrotli(): boolean {
-  try {
-    compressor("brotli");
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Chooses the coding that the client gives the most weight, else `identity` (RFC 9110, 12.5.3). */
@@ -116,7 +111,7 @@ function codingFor(request: Request): string {
   const weights = weightsOf(accepted);
   let chosen = "identity";
   let highest = weights.get(chosen) ?? 0;
-  for (const coding of Object.keys(formats)) {
+  for (const coding of formats.keys()) {
     const weight = weights.get(coding) ?? weights.get("*") ?? 0;
     if (weight > highest) [chosen, highest] = [coding, weight];
   }
@@ -129,3 +124,15 @@ const matchesTag = (condition: string, etag: string | undefined) =>
   (condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
 
 const weak = (etag: string) => etag.replace(/^W\//, "");
+
+/** The responses of replies that are kept: a copy costs half of a new one. */
+const responses = new WeakMap<Reply, Response>();
+
+/** Makes the response of a reply that is kept, with headers that are the same each time. */
+export function copyOf(reply: Reply, always: Record<string, string> = {}): Response {
+  const { status, body, headers } = reply;
+  const response = responses.get(reply) ??
+    new Response(body, { status, headers: { ...headers, ...always } });
+  responses.set(reply, response);
+  return response.clone();
+}

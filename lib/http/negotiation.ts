@@ -1,5 +1,5 @@
 import { lazyOfText } from "../base/lazy.ts";
-import { field } from "./head.ts";
+import { field } from "./request.ts";
 
 /** Tells if a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
 export function prefersMarkdown(request: Request): boolean {

@@ -1,6 +1,5 @@
-import { longestQueryString } from "./query_string.ts";
 import { cacheControl, type Reply } from "./reply.ts";
-import type { Target } from "./router.ts";
+import { longestQueryString, type Target } from "./request.ts";
 
 /** Where an address leads: one of old times with 301, another spelling or name with 308. */
 export interface Redirect {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Contract } from "../contract/contract.ts";
 import { isInterfacePath } from "../contract/mod.ts";
-import { field } from "./head.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
+import { field } from "./request.ts";
 
 /** The input of a handler: what was checked, and the request as it came. */
 interface Input<
@@ -92,19 +92,6 @@ export function otherMethod(request: Request, resource: Resource): Reply {
     "access-control-max-age": "86400",
   };
   return { status: 204, headers: { allow, ...preflight }, body: null };
-}
-
-/** What a request asks for. */
-export interface Target {
-  path: string;
-  /** The query string without its question mark. */
-  search: string;
-}
-
-/** Splits a request URL into path and query; one with a bad Host is no URL to the parser. */
-export function splitUrl(url: string): Target {
-  const [, path = "/", search = ""] = /^[^:]+:\/\/[^/]*(\/[^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
-  return { path, search };
 }
 
 /** Opens to other origins what is public anyway (Fetch, CORS protocol): not the contact form. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nearestName } from "../base/nearest.ts";
-import type { FieldErrors } from "./reply.ts";
+import type { ErrorCode } from "../contract/errors.ts";
+import { ApiError, type FieldErrors } from "./reply.ts";
 
 /** Messages at most: an answer never grows with what was sent. */
 const maxMessages = 10;
@@ -14,6 +15,25 @@ export function validate<Schema extends z.ZodType>(
 ): { data: z.output<Schema> } | { issues: Issues } {
   const parsed = schema.safeParse(value, { error: plainMessages });
   return parsed.success ? { data: parsed.data } : { issues: parsed.error.issues };
+}
+
+/** @throws {ApiError} with the code of a rule that has its own (`params.code`), else with `invalid` */
+export function valid<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  invalid: ErrorCode,
+): z.output<Schema> {
+  const outcome = validate(schema, value);
+  if ("data" in outcome) return outcome.data;
+  const { issues } = outcome;
+  const isNoObject = issues.some(({ path, code }) => path.length === 0 && code === "invalid_type");
+  const [own] = issues.flatMap((issue) =>
+    issue.code === "custom" ? issue.params?.code as ErrorCode ?? [] : []
+  );
+  // JSON-RPC has its own word for what is no message.
+  const code = isNoObject && invalid !== "INVALID_MESSAGE" ? "INVALID_BODY" : own ?? invalid;
+  const { errors, text } = reportErrors(issues);
+  throw new ApiError(code, text, { errors, sent: value });
 }
 
 const types: Record<string, string> = {

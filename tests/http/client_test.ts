@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { clientKeys } from "../../lib/http/client.ts";
+import { clientKeys } from "../../lib/http/quota.ts";
 import { testClock } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 import { madeUp, madeUpApp } from "./support.ts";

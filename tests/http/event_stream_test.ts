@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { eventFrame, eventStream } from "../../lib/http/event_stream.ts";
+import { eventFrame, eventStream } from "../../lib/http/reply.ts";
 
 Deno.test("An event is two lines and an empty one, whatever its data holds", () => {
   const data = { text: "line\nbreak\r\n\u2028 ä 😀 event: fake" };

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { field, rawField } from "../../lib/http/head.ts";
+import { field, rawField } from "../../lib/http/request.ts";
 
 const request = (value: string) =>
   new Request("https://made-up.example/", { headers: { "made-up": value } });

@@ -1,5 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { router, splitUrl } from "../../lib/http/router.ts";
+import { splitUrl } from "../../lib/http/request.ts";
+import { router } from "../../lib/http/router.ts";
 import { redirectTable } from "../../lib/http/redirects.ts";
 import { testLines } from "../kit/cases.ts";
 import { madeUp } from "./support.ts";

@@ -17,7 +17,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
   const { now = Date.now, readQuota = 120, trustedProxyHops = 0 } = options;
   const quota = (policy: string) => new Quota(policy, readQuota, now);
   const logged: Record<string, unknown>[] = [];
-  const fetch = createHandler({
+  const handler = createHandler({
     endpoints,
     quotas: {
       read: quota("read"),
@@ -28,10 +28,10 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
     notFound: () => jsonReply({ nothing: "here" }, 404),
     trustedProxyHops,
     bodies: new BodyReader(),
-    publicCaching: publicCaching(options.denoDeploy === true),
     now,
     log: (event) => logged.push(event),
   });
+  const fetch = publicCaching(handler, options.denoDeploy === true);
   return {
     fetch,
     logged,

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
-import { queryParameters } from "../../lib/http/query_string.ts";
+import { queryParameters } from "../../lib/http/request.ts";
 import { refusalOf } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";

@@ -8,7 +8,7 @@ import { pageHeaders } from "../../discovery/links.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
 import { cachedBody } from "../../http/cached.ts";
 import { ApiError, cacheControl, htmlHeaders, type Reply } from "../../http/reply.ts";
-import { splitUrl } from "../../http/router.ts";
+import { splitUrl } from "../../http/request.ts";
 import { lazy } from "../../base/lazy.ts";
 import { checkEnquiry, keyOf, readSentForm, type SentForm } from "./enquiry.ts";
 import {
