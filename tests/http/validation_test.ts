@@ -1,9 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
+import type { FieldErrors } from "../../lib/http/reply.ts";
 import { queryParameters } from "../../lib/http/request.ts";
 import { refusalOf } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
-import { reportErrors, validate } from "../../lib/http/validation.ts";
+import { validate } from "../../lib/http/validation.ts";
 
 const Form = z.strictObject({
   name: z.string(),
@@ -11,9 +12,9 @@ const Form = z.strictObject({
   list: z.array(z.strictObject({ count: z.number() })).optional(),
 });
 
-function report(schema: z.ZodType, value: unknown) {
+function report(schema: z.ZodType, value: unknown): { errors: FieldErrors; text: string } {
   const outcome = validate(schema, value);
-  return "data" in outcome ? { errors: {}, text: "" } : reportErrors(outcome.issues);
+  return "data" in outcome ? { errors: {}, text: "" } : outcome;
 }
 
 const schemas: Record<string, z.ZodType> = {
