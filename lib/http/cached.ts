@@ -6,41 +6,25 @@ import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
 import { field } from "./request.ts";
 import { bind, type Endpoint } from "./router.ts";
 
-/** Makes a body; a text is sent as UTF-8. */
-export type MakeBody = () => Body | Promise<Body>;
-type Body = string | Uint8Array<ArrayBuffer>;
-
 /** Answers each request alike, but for the coding of the body. */
 export type CachedAnswer = (request: Request) => Promise<Reply>;
-
-/** The codings of this runtime, the smaller result first, with its names for them. */
-const formats = new Map<string, CompressionFormat>([["br", "brotli"], ["gzip", "gzip"]]);
-
-try {
-  new CompressionStream("brotli");
-} catch {
-  formats.delete("br"); // Deno 2.5 has none.
-}
 
 /**
  * Answers with what is the same for everybody: made at the first request, compressed once for each
  * coding a client asks for, and kept; 304 to a client that holds it already.
  */
 export function cached(make: () => Reply | Promise<Reply>): CachedAnswer {
-  const plain = lazy(async () => ({ ...withVary(await make()), isKept: true }));
-  const inCoding = lazyOfText((coding) =>
-    lazy(async () => {
-      const reply = await plain();
-      return coding === "identity" || !isCompressible(reply) ? reply : compress(reply, coding);
-    })
-  );
+  const plain = lazy(async () => withVary(await make()));
+  const inCoding = lazyOfText((coding) => lazy(async () => await compress(await plain(), coding)));
   return async (request) => {
     const reply = await inCoding(codingFor(request))();
-    const condition = field(request, "if-none-match");
-    const isHeld = condition !== null && matchesTag(condition, reply.headers.etag);
-    return isHeld ? unchanged(reply) : reply;
+    return isHeld(reply, request) ? unchanged(reply) : reply;
   };
 }
+
+/** Makes a body; a text is sent as UTF-8. */
+type MakeBody = () => Body | Promise<Body>;
+type Body = string | Uint8Array<ArrayBuffer>;
 
 /** Answers so with a body, tagged by its SHA-256. */
 export const cachedBody = (make: MakeBody, headers: Readonly<Record<string, string>>) =>
@@ -66,7 +50,7 @@ export interface CachedFile {
 
 /** Makes the endpoint of a file that stays the same: a document, an asset, a discovery file. */
 export function cachedFile(
-  { path, type, body, contract = { method: "GET", path }, headers, cors }: CachedFile,
+  { path, type, body, contract, headers, cors }: CachedFile,
 ): Endpoint {
   const answer = cachedBody(body, {
     "content-type": type,
@@ -74,13 +58,7 @@ export function cachedFile(
     ...inertHeaders,
     ...headers,
   });
-  return bind({ ...contract, path }, ({ request }) => answer(request), { cors });
-}
-
-/** Leaves of an answer what a client needs that holds its body (RFC 9110, 15.4.5). */
-function unchanged(reply: Reply): Reply {
-  const { "content-type": _, "content-encoding": __, ...headers } = reply.headers;
-  return { status: 304, headers, body: null };
+  return bind({ method: "GET", ...contract, path }, ({ request }) => answer(request), { cors });
 }
 
 /** Tells if an answer shrinks; pictures and typefaces are compressed already. */
@@ -89,19 +67,19 @@ const isCompressible = ({ headers: { "content-type": type = "" } }: Reply): bool
 
 /** Adds Accept-Encoding to what an answer depends on, if it does. */
 function withVary(reply: Reply): Reply {
-  if (!isCompressible(reply)) return reply;
-  const vary = [reply.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
-  return { ...reply, headers: { ...reply.headers, vary } };
+  const { vary } = reply.headers;
+  if (!isCompressible(reply)) return { ...reply, isKept: true };
+  const headers = { ...reply.headers, vary: vary ? `${vary}, Accept-Encoding` : "Accept-Encoding" };
+  return { ...reply, headers, isKept: true };
 }
 
-/** Compresses the body of an answer in a coding; its tag is made weak. */
-async function compress(reply: Reply, coding: string): Promise<Reply> {
-  const { etag, ...others } = reply.headers;
-  const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
-  const stream = new Response(reply.body).body!.pipeThrough(
-    new CompressionStream(formats.get(coding)!),
-  );
-  return { ...reply, headers, body: await new Response(stream).bytes() };
+/** The codings of this runtime, the smaller result first, with its names for them. */
+const formats = new Map<string, CompressionFormat>([["br", "brotli"], ["gzip", "gzip"]]);
+
+try {
+  new CompressionStream("brotli");
+} catch {
+  formats.delete("br"); // Deno 2.5 has none.
 }
 
 /** Chooses the coding that the client gives the most weight, else `identity` (RFC 9110, 12.5.3). */
@@ -118,12 +96,30 @@ function codingFor(request: Request): string {
   return chosen;
 }
 
-/** Tells if an If-None-Match names a tag (RFC 9110, 13.1.2); the library's way is quadratic. */
-const matchesTag = (condition: string, etag: string | undefined) =>
-  etag !== undefined &&
-  (condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
+/** Compresses the body of an answer in a coding; its tag is made weak. */
+async function compress(reply: Reply, coding: string): Promise<Reply> {
+  const format = formats.get(coding);
+  if (format === undefined || !isCompressible(reply)) return reply;
+  const { etag, ...others } = reply.headers;
+  const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
+  const stream = new Response(reply.body).body!.pipeThrough(new CompressionStream(format));
+  return { ...reply, headers, body: await new Response(stream).bytes() };
+}
+
+/** Tells if an If-None-Match names the tag (RFC 9110, 13.1.2); the library's way is quadratic. */
+function isHeld({ headers: { etag } }: Reply, request: Request): boolean {
+  const condition = field(request, "if-none-match");
+  if (condition === null || etag === undefined) return false;
+  return condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag));
+}
 
 const weak = (etag: string) => etag.replace(/^W\//, "");
+
+/** Leaves of an answer what a client needs that holds its body (RFC 9110, 15.4.5). */
+function unchanged({ headers }: Reply): Reply {
+  const { "content-type": _, "content-encoding": __, ...others } = headers;
+  return { status: 304, headers: others, body: null };
+}
 
 /** The responses of replies that are kept: a copy costs half of a new one. */
 const responses = new WeakMap<Reply, Response>();
