@@ -5,6 +5,7 @@ import {
   type CatalogTerms,
   errorsOf,
   type Example,
+  mediaTypeError,
   type Operation,
   type ResponseDescription,
   type Samples,
@@ -221,7 +222,7 @@ function errorResponses(contract: Operation): Record<string, ResponseDescription
 /** Lists the header fields that the response of an interface has with a status. */
 function headersOf(contract: Operation, status: number) {
   const { quota, body, headers = z.object({}) } = contract;
-  const isWrongType = body !== undefined && status === (quota === "contact" ? 400 : 415);
+  const isWrongType = body !== undefined && status === errorTable[mediaTypeError(contract)].status;
   const has: Readonly<Record<string, boolean>> = {
     "ETag": isConditional(contract) && status < 400,
     "X-Request-Id": status >= 400,

@@ -31,38 +31,37 @@ export class Quota {
   /** Counts one request of a client, if its quota allows it. */
   take(client: string): Allowance {
     const now = this.now();
-    const times = this.#timesOf(client);
-    if (!this.#young.has(client)) this.#remember(client, times, now);
+    const times = this.#timesOf(client, now);
     const { allowed } = this.#allowance(times, now);
     if (allowed) times.push(now);
-    return { ...this.#allowance(times, now), allowed };
-  }
-
-  /** Tells the state of a client's quota, without counting. */
-  peek(client: string): Allowance {
-    return this.#allowance(this.#timesOf(client), this.now());
-  }
-
-  #timesOf(client: string): number[] {
-    return this.#young.get(client) ?? this.#old.get(client) ?? [];
-  }
-
-  #remember(client: string, times: number[], now: number): void {
-    if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) {
+    const isFull = this.#young.size >= generationSize && !this.#young.has(client);
+    if (isFull || now - this.#rotated >= windowMs) {
       this.#old = this.#young;
       this.#young = new Map();
       this.#rotated = now;
     }
     this.#young.set(client, times);
+    return { ...this.#allowance(times, now), allowed };
   }
 
-  #allowance(times: number[], now: number): Allowance {
+  /** Tells the state of a client's quota, without counting. */
+  peek(client: string): Allowance {
+    const now = this.now();
+    return this.#allowance(this.#timesOf(client, now), now);
+  }
+
+  /** Returns when the client's requests were that count now. */
+  #timesOf(client: string, now: number): number[] {
+    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
     // Those in the future were left by a clock that was set back.
-    while (times.length > 0 && !(times[0]! > now - windowMs && times[0]! <= now)) times.shift();
+    return times.filter((time) => time > now - windowMs && time <= now);
+  }
+
+  #allowance({ length, 0: oldest }: number[], now: number): Allowance {
     return {
-      allowed: times.length < this.limit,
-      remaining: this.limit - times.length,
-      reset: Math.max(1, Math.ceil(((times[0] ?? now) + windowMs - now) / 1000)),
+      allowed: length < this.limit,
+      remaining: this.limit - length,
+      reset: Math.max(1, Math.ceil(((oldest ?? now) + windowMs - now) / 1000)),
     };
   }
 }
@@ -94,24 +93,24 @@ const logMs = 60 * 60 * 1000;
  */
 export function clientKeys(hops: number, now: () => number, log: Log) {
   let lastLine = -Infinity;
-  return (request: Request, info: ConnectionInfo): string => {
+  return (request: Request, { remoteAddr: { hostname = "" } }: ConnectionInfo): string => {
     const entries = rawField(request, "x-forwarded-for")?.split(",") ?? [];
-    const reason = proxyProblem(entries.length, info, hops);
+    const reason = proxyProblem(entries.length, hostname, hops);
     if (reason !== undefined && Math.abs(now() - lastLine) >= logMs) {
       log({ event: "proxy_hops", reason });
       lastLine = now();
     }
     const forwarded = hops > 0 ? withoutPort(entries.at(-hops)?.trim() ?? "") : "";
-    return addressKey(forwarded) ?? addressKey(info.remoteAddr.hostname ?? "") ?? "unknown";
+    return addressKey(forwarded) ?? addressKey(hostname) ?? "unknown";
   };
 }
 
 /** Says why a request cannot have come through so many trusted proxies; `undefined` if it can. */
-function proxyProblem(entries: number, info: ConnectionInfo, hops: number): string | undefined {
+function proxyProblem(entries: number, hostname: string, hops: number): string | undefined {
   if (entries < hops) {
     return `X-Forwarded-For has fewer entries (${entries}) than TRUSTED_PROXY_HOPS says (${hops})`;
   }
-  if (hops === 0 && entries > 0 && isNear(info)) {
+  if (hops === 0 && entries > 0 && isNear(hostname)) {
     return "A proxy in front sends X-Forwarded-For, but TRUSTED_PROXY_HOPS=0 counts all its clients as one";
   }
   return undefined;
@@ -121,7 +120,7 @@ function proxyProblem(entries: number, info: ConnectionInfo, hops: number): stri
 const privateRanges = ["loopback", "linkLocal", "private", "uniqueLocal"];
 
 /** Tells if what has connected is near; a unix socket, which has no address, is. */
-function isNear({ remoteAddr: { hostname = "" } }: ConnectionInfo): boolean {
+function isNear(hostname: string): boolean {
   const address = parseAddress(hostname);
   return address === undefined || privateRanges.includes(address.range());
 }
