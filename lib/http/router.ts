@@ -4,15 +4,11 @@ import { isInterfacePath } from "../contract/mod.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
 import { field } from "./request.ts";
 
-/** The input of a handler: what was checked, and the request as it came. */
-interface Input<
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Headers extends z.ZodObject,
-> {
-  query: z.output<Query>;
-  body: z.output<Body>;
-  headers: z.output<Headers>;
+/** The input of a handler: what was checked by its contract, and the request as it came. */
+interface Input<Checked extends Contract> {
+  query: z.output<NonNullable<Checked["query"]>>;
+  body: z.output<NonNullable<Checked["body"]>>;
+  headers: z.output<NonNullable<Checked["headers"]>>;
   request: Request;
   /** The key that the client is counted under, of an endpoint with a quota; else empty. */
   client: string;
@@ -34,21 +30,15 @@ export interface Handling {
 
 /** A contract and what keeps it. */
 export interface Endpoint extends Contract, Handling {
-  handle(input: Input<z.ZodType, z.ZodType, z.ZodObject>): Reply | Promise<Reply>;
+  handle(input: Input<Contract>): Reply | Promise<Reply>;
 }
 
 /** Binds a handler to a contract: checks it against the schemas, then forgets their types. */
-export function bind<
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Headers extends z.ZodObject,
->(
-  contract: Contract<Query, Body, Headers>,
-  handle: (input: Input<Query, Body, Headers>) => Reply | Promise<Reply>,
+export const bind = <Checked extends Contract>(
+  contract: Checked,
+  handle: (input: Input<Checked>) => Reply | Promise<Reply>,
   handling: Handling = {},
-): Endpoint {
-  return { ...contract, ...handling, handle } as unknown as Endpoint;
-}
+): Endpoint => ({ ...contract, ...handling, handle });
 
 /** The endpoints of one path by method; HEAD is the same as GET. */
 export type Resource = ReadonlyMap<string, Endpoint>;
