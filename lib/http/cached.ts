@@ -125,7 +125,7 @@ function unchanged({ headers }: Reply): Reply {
 const responses = new WeakMap<Reply, Response>();
 
 /** Makes the response of a reply that is kept, with headers that are the same each time. */
-export function copyOf(reply: Reply, always: Record<string, string> = {}): Response {
+export function copyOf(reply: Reply, always?: Endpoint["always"]): Response {
   const { status, body, headers } = reply;
   const response = responses.get(reply) ??
     new Response(body, { status, headers: { ...headers, ...always } });

@@ -1,7 +1,6 @@
 import type { PolicyName } from "../contract/contract.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import { copyOf } from "./cached.ts";
-import { deprecationHeaders } from "./deprecation.ts";
 import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
 import {
@@ -14,7 +13,7 @@ import {
 import { type FindRedirect, redirectReply } from "./redirects.ts";
 import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
 import { fieldsOf, queryParameters, splitUrl } from "./request.ts";
-import { corsHeaders, type Endpoint, firstOf, isRead, otherMethod, router } from "./router.ts";
+import { type Endpoint, firstOf, isRead, otherMethod, router } from "./router.ts";
 import { valid } from "./validation.ts";
 
 export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
@@ -35,7 +34,7 @@ interface HandlerParts {
 interface Answer {
   reply: Reply;
   /** The headers of every answer of the endpoint. */
-  always?: Record<string, string>;
+  always?: Endpoint["always"];
   quota?: Record<string, string>;
   /** What was thrown, for the log. */
   exception?: string;
@@ -81,7 +80,6 @@ export function createHandler(parts: HandlerParts): FetchHandler {
 function answerer(parts: HandlerParts) {
   const { endpoints, quotas, redirects, bodies, notFound, trustedProxyHops, now, log } = parts;
   const resourceAt = router(endpoints);
-  const headersByEndpoint = new Map(endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
   const clientKey = clientKeys(trustedProxyHops, now, log);
 
   return async (request: Request, info: ConnectionInfo): Promise<Answer> => {
@@ -96,7 +94,7 @@ function answerer(parts: HandlerParts) {
     }
     const endpoint = resource.get(request.method);
     const owner = endpoint ?? firstOf(resource);
-    const { quota: policy, counts } = owner;
+    const { quota: policy, counts, always } = owner;
     const quota = policy && counts?.(request) !== false ? quotas[policy] : undefined;
     const client = quota ? clientKey(request, info) : "";
     const allowance = quota && (endpoint ? quota.take(client) : quota.peek(client));
@@ -104,7 +102,7 @@ function answerer(parts: HandlerParts) {
       ...endpoint
         ? await call(endpoint, request, bodies, client, allowance).catch(failureOf)
         : { reply: otherMethod(request, resource) },
-      always: headersByEndpoint.get(owner),
+      always,
       quota: allowance && quotaHeaders(quota!, allowance),
     };
   };
@@ -162,11 +160,6 @@ function respond({ reply, always, quota }: Answer): Response {
   for (const name in counted) response.headers.set(name, counted[name]!);
   return response;
 }
-
-const headersOf = ({ cors, deprecation }: Endpoint): Record<string, string> => ({
-  ...cors === false ? {} : corsHeaders,
-  ...deprecation ? deprecationHeaders(deprecation) : {},
-});
 
 const invalidHost = new ApiError(
   "INVALID_HOST",

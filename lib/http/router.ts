@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Contract } from "../contract/contract.ts";
 import { isInterfacePath } from "../contract/mod.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
 import { field } from "./request.ts";
 
@@ -30,15 +31,24 @@ export interface Handling {
 
 /** A contract and what keeps it. */
 export interface Endpoint extends Contract, Handling {
+  /** Headers of every answer. */
+  always: Readonly<Record<string, string>>;
   handle(input: Input<Contract>): Reply | Promise<Reply>;
 }
 
-/** Binds a handler to a contract: checks it against the schemas, then forgets their types. */
-export const bind = <Checked extends Contract>(
+/** Binds a handler to a contract, whose schemas say what it is given. */
+export function bind<Checked extends Contract>(
   contract: Checked,
   handle: (input: Input<Checked>) => Reply | Promise<Reply>,
   handling: Handling = {},
-): Endpoint => ({ ...contract, ...handling, handle });
+): Endpoint {
+  const { deprecation } = contract;
+  const always = {
+    ...handling.cors === false ? {} : corsHeaders,
+    ...deprecation && deprecationHeaders(deprecation),
+  };
+  return { ...contract, ...handling, always, handle };
+}
 
 /** The endpoints of one path by method; HEAD is the same as GET. */
 export type Resource = ReadonlyMap<string, Endpoint>;

@@ -1,7 +1,7 @@
 import { BodyReader } from "../../lib/http/body.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { publicCaching } from "../../lib/http/public_caching.ts";
-import type { Endpoint } from "../../lib/http/router.ts";
+import { bind, type Endpoint } from "../../lib/http/router.ts";
 import { Quota } from "../../lib/http/quota.ts";
 import { jsonReply } from "../../lib/http/reply.ts";
 
@@ -47,5 +47,6 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
 
 /** A GET endpoint at `/made-up` that answers `{}`, changed as wanted. */
 export function madeUp(changes: Partial<Endpoint> = {}): Endpoint {
-  return { method: "GET", path: "/made-up", handle: () => jsonReply({}), ...changes };
+  const { handle = () => jsonReply({}), ...others } = changes;
+  return bind({ method: "GET", path: "/made-up", ...others }, handle, others);
 }
