@@ -2,7 +2,7 @@ import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
 import { interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { cached, type CachedAnswer } from "../lib/http/cached.ts";
+import { type CachedAnswer, cachedBody } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
   ApiError,
@@ -44,22 +44,25 @@ interface Answers {
 }
 
 function answersIn(local: LocalSite, site: Site): Answers {
-  const common = { "content-language": local.language, ...vary };
+  const common = {
+    "content-language": local.language,
+    "cache-control": cacheControl.never,
+    ...vary,
+  };
   return {
-    page: cached(() => notFound({ ...htmlHeaders(site), ...common }, notFoundPage(local, site))),
-    markdown: notFound(
-      { "content-type": markdownType, ...common, ...inertHeaders, ...corsHeaders },
-      notFoundMarkdown(local),
+    page: cachedBody(
+      () => notFoundPage(local, site),
+      { ...htmlHeaders(site), ...common },
+      "NOT_FOUND",
     ),
+    markdown: {
+      status: 404,
+      headers: { "content-type": markdownType, ...common, ...inertHeaders, ...corsHeaders },
+      body: notFoundMarkdown(local),
+      code: "NOT_FOUND",
+    },
   };
 }
-
-const notFound = (headers: Record<string, string>, body: string): Reply => ({
-  status: 404,
-  headers: { ...headers, "cache-control": cacheControl.never },
-  body,
-  code: "NOT_FOUND",
-});
 
 const message =
   `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;

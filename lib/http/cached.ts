@@ -1,6 +1,7 @@
 import { eTag } from "@std/http/etag";
 import { lazy, lazyOfText } from "../base/lazy.ts";
 import type { Contract } from "../contract/contract.ts";
+import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import { weightsOf } from "./negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
 import { field } from "./request.ts";
@@ -9,30 +10,41 @@ import { bind, type Endpoint } from "./router.ts";
 /** Answers each request alike, but for the coding of the body. */
 export type CachedAnswer = (request: Request) => Promise<Reply>;
 
-/**
- * Answers with what is the same for everybody: made at the first request, compressed once for each
- * coding a client asks for, and kept; 304 to a client that holds it already.
- */
-export function cached(make: () => Reply | Promise<Reply>): CachedAnswer {
-  const plain = lazy(async () => withVary(await make()));
-  const inCoding = lazyOfText((coding) => lazy(async () => await compress(await plain(), coding)));
-  return async (request) => {
-    const reply = await inCoding(codingFor(request))();
-    return isHeld(reply, request) ? unchanged(reply) : reply;
-  };
-}
-
 /** Makes a body; a text is sent as UTF-8. */
 type MakeBody = () => Body | Promise<Body>;
 type Body = string | Uint8Array<ArrayBuffer>;
 
-/** Answers so with a body, tagged by its SHA-256. */
-export const cachedBody = (make: MakeBody, headers: Readonly<Record<string, string>>) =>
-  cached(async () => {
+/**
+ * Answers with what is the same for everybody: made at the first request, compressed once for each
+ * coding a client asks for, and kept. It is tagged by its SHA-256, and 304 to a client that holds it
+ * already, unless it says an error.
+ */
+export function cachedBody(
+  make: MakeBody,
+  head: Readonly<Record<string, string>>,
+  error?: ErrorCode,
+): CachedAnswer {
+  const isCompressible = compressible.test(head["content-type"] ?? "");
+  const vary = head.vary ? `${head.vary}, Accept-Encoding` : "Accept-Encoding";
+  const headers = { ...head, ...isCompressible ? { vary } : {} };
+  const plain = lazy(async (): Promise<Reply> => {
     const content = await make();
     const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
+    if (error) {
+      return { status: errorTable[error].status, headers, body, code: error, isKept: true };
+    }
+    const etag = await eTag(body) as string;
+    return { status: 200, headers: { ...headers, etag }, body, isKept: true };
   });
+  const inCoding = lazyOfText((coding) => lazy(async () => await compress(await plain(), coding)));
+  return async (request) => {
+    const reply = await inCoding(isCompressible ? codingFor(request) : "identity")();
+    return isHeld(reply, request) ? unchanged(reply) : reply;
+  };
+}
+
+/** The types that shrink; pictures and typefaces are compressed already. */
+const compressible = /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/;
 
 /** A file that anybody may read at a path. */
 export interface CachedFile {
@@ -61,18 +73,6 @@ export function cachedFile(
   return bind({ method: "GET", ...contract, path }, ({ request }) => answer(request), { cors });
 }
 
-/** Tells if an answer shrinks; pictures and typefaces are compressed already. */
-const isCompressible = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
-  /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
-
-/** Adds Accept-Encoding to what an answer depends on, if it does. */
-function withVary(reply: Reply): Reply {
-  const { vary } = reply.headers;
-  if (!isCompressible(reply)) return { ...reply, isKept: true };
-  const headers = { ...reply.headers, vary: vary ? `${vary}, Accept-Encoding` : "Accept-Encoding" };
-  return { ...reply, headers, isKept: true };
-}
-
 /** The codings of this runtime, the smaller result first, with its names for them. */
 const formats = new Map<string, CompressionFormat>([["br", "brotli"], ["gzip", "gzip"]]);
 
@@ -99,7 +99,7 @@ function codingFor(request: Request): string {
 /** Compresses the body of an answer in a coding; its tag is made weak. */
 async function compress(reply: Reply, coding: string): Promise<Reply> {
   const format = formats.get(coding);
-  if (format === undefined || !isCompressible(reply)) return reply;
+  if (format === undefined) return reply;
   const { etag, ...others } = reply.headers;
   const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
   const stream = new Response(reply.body).body!.pipeThrough(new CompressionStream(format));
