@@ -1,7 +1,6 @@
 import { eTag } from "@std/http/etag";
 import { lazy, lazyOfText } from "../base/lazy.ts";
 import type { Contract } from "../contract/contract.ts";
-import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import { weightsOf } from "./negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
 import { field } from "./request.ts";
@@ -17,12 +16,12 @@ type Body = string | Uint8Array<ArrayBuffer>;
 /**
  * Answers with what is the same for everybody: made at the first request, compressed once for each
  * coding a client asks for, and kept. It is tagged by its SHA-256, and 304 to a client that holds it
- * already, unless it says an error.
+ * already, unless it says that nothing is there.
  */
 export function cachedBody(
   make: MakeBody,
   head: Readonly<Record<string, string>>,
-  error?: ErrorCode,
+  code?: "NOT_FOUND",
 ): CachedAnswer {
   const isCompressible = compressible.test(head["content-type"] ?? "");
   const vary = head.vary ? `${head.vary}, Accept-Encoding` : "Accept-Encoding";
@@ -30,9 +29,7 @@ export function cachedBody(
   const plain = lazy(async (): Promise<Reply> => {
     const content = await make();
     const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    if (error) {
-      return { status: errorTable[error].status, headers, body, code: error, isKept: true };
-    }
+    if (code) return { status: 404, code, headers, body, isKept: true };
     const etag = await eTag(body) as string;
     return { status: 200, headers: { ...headers, etag }, body, isKept: true };
   });
@@ -124,11 +121,12 @@ function unchanged({ headers }: Reply): Reply {
 /** The responses of replies that are kept: a copy costs half of a new one. */
 const responses = new WeakMap<Reply, Response>();
 
-/** Makes the response of a reply that is kept, with headers that are the same each time. */
-export function copyOf(reply: Reply, always?: Endpoint["always"]): Response {
-  const { status, body, headers } = reply;
+/** Makes the response of a reply, with the headers that its endpoint always has. */
+export function responseOf(reply: Reply, always?: Endpoint["always"]): Response {
+  const { status, body, headers, isKept } = reply;
   const response = responses.get(reply) ??
     new Response(body, { status, headers: { ...headers, ...always } });
+  if (!isKept) return response;
   responses.set(reply, response);
   return response.clone();
 }

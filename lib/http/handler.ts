@@ -1,6 +1,6 @@
 import type { PolicyName } from "../contract/contract.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
-import { copyOf } from "./cached.ts";
+import { responseOf } from "./cached.ts";
 import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
 import {
@@ -150,14 +150,10 @@ function rateLimited(retryAfter: number): ApiError {
 
 /** Makes the response; one that was counted must not be replayed with somebody's quota. */
 function respond({ reply, always, quota }: Answer): Response {
-  const { status, body, headers } = reply;
-  const isPublic = headers["cache-control"]?.startsWith("public");
+  const response = responseOf(reply, always);
+  const isPublic = reply.headers["cache-control"]?.startsWith("public");
   const counted = quota && isPublic ? { ...quota, "cache-control": cacheControl.limited } : quota;
-  if (!reply.isKept) {
-    return new Response(body, { status, headers: { ...headers, ...always, ...counted } });
-  }
-  const response = copyOf(reply, always);
-  for (const name in counted) response.headers.set(name, counted[name]!);
+  for (const [name, value] of Object.entries(counted ?? {})) response.headers.set(name, value);
   return response;
 }
 
@@ -181,7 +177,7 @@ const failureOf = (thrown: unknown): Answer => ({
 
 /** Answers what fails before or after the handler, still with the documented JSON error. */
 export function internalErrorResponse(): Response {
-  const response = respond({ reply: internalError });
+  const response = responseOf(internalError);
   response.headers.set("x-request-id", crypto.randomUUID());
   return response;
 }
