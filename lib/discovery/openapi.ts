@@ -21,7 +21,7 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/programs.ts";
 import { toolNames } from "../mcp/tools.ts";
-import { fill, type FillValues } from "../base/fill.ts";
+import type { FillValues } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };
 
 /** An interface description (OpenAPI 3.1.1), as far as anybody here reads it. */
@@ -97,9 +97,8 @@ export function openApi(
     info: {
       title: `${site.name} public interfaces`,
       version: interfaceVersion,
-      summary: texts.summary,
-      description: fill(texts.description, {}, (part) => descriptionOf(part, values)),
-      license: { name: "MIT", identifier: "MIT" },
+      ...texts.info,
+      description: descriptionOf(texts.info.description, values),
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
     },
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
