@@ -27,7 +27,7 @@ const vary = "Accept, Last-Event-ID";
 
 async function answer(question: Question, request: Request, deps: Deps): Promise<Reply> {
   const { query, query_id = crypto.randomUUID() } = question;
-  const { site, search } = deps;
+  const { site, search, log } = deps;
   // An EventSource calls again to repeat its search; 204 stops it (HTML standard).
   if (field(request, "last-event-id") !== null) {
     return { status: 204, headers: { ...eventStreamHeaders, vary }, body: null };
@@ -46,17 +46,19 @@ async function answer(question: Question, request: Request, deps: Deps): Promise
   }
   async function* events() {
     yield [{ event: "start", data: { query_id, _meta, query } }];
-    const { results, total } = await find();
-    yield [
-      ...results.map((item, index) => ({ event: "result", data: { index, item } })),
-      { event: "complete", id: query_id, data: { query_id, _meta, total } },
-    ];
+    try {
+      const { results, total } = await find();
+      yield [
+        ...results.map((item, index) => ({ event: "result", data: { index, item } })),
+        { event: "complete", id: query_id, data: { query_id, _meta, total } },
+      ];
+    } catch (error) {
+      const exception = describeException(error);
+      log({ event: "stream_cut_off", path: askContracts.ask.path, exception });
+      throw error;
+    }
   }
-  const cutOff = (error: unknown) => {
-    const exception = describeException(error);
-    deps.log({ event: "stream_cut_off", path: askContracts.ask.path, exception });
-  };
-  const body = request.method === "HEAD" ? null : eventStream(events(), cutOff);
+  const body = request.method === "HEAD" ? null : eventStream(events());
   return { status: 200, headers: { ...eventStreamHeaders, ...headers }, body };
 }
 

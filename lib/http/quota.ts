@@ -105,24 +105,19 @@ export function clientKeys(hops: number, now: () => number, log: Log) {
   };
 }
 
+/** Ranges of addresses on this machine or in its private network. */
+const privateRanges = ["loopback", "linkLocal", "private", "uniqueLocal"];
+
 /** Says why a request cannot have come through so many trusted proxies; `undefined` if it can. */
 function proxyProblem(entries: number, hostname: string, hops: number): string | undefined {
   if (entries < hops) {
     return `X-Forwarded-For has fewer entries (${entries}) than TRUSTED_PROXY_HOPS says (${hops})`;
   }
-  if (hops === 0 && entries > 0 && isNear(hostname)) {
-    return "A proxy in front sends X-Forwarded-For, but TRUSTED_PROXY_HOPS=0 counts all its clients as one";
-  }
-  return undefined;
-}
-
-/** Ranges of addresses on this machine or in its private network. */
-const privateRanges = ["loopback", "linkLocal", "private", "uniqueLocal"];
-
-/** Tells if what has connected is near; a unix socket, which has no address, is. */
-function isNear(hostname: string): boolean {
-  const address = parseAddress(hostname);
-  return address === undefined || privateRanges.includes(address.range());
+  if (hops > 0 || entries === 0) return undefined;
+  const address = parseAddress(hostname); // A unix socket has none.
+  return address === undefined || privateRanges.includes(address.range())
+    ? "A proxy in front sends X-Forwarded-For, but TRUSTED_PROXY_HOPS=0 counts all its clients as one"
+    : undefined;
 }
 
 /** Takes an address out of `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */

@@ -60,8 +60,8 @@ export const jsonHeaders = {
 } as const;
 
 /** Makes a JSON answer, anew for each request. */
-export function jsonReply(value: unknown, status = 200): Reply {
-  return { status, headers: jsonHeaders, body: JSON.stringify(value) };
+export function jsonReply(value: unknown): Reply {
+  return { status: 200, headers: jsonHeaders, body: JSON.stringify(value) };
 }
 
 /** Makes the Error resource, the body of every error of the JSON interfaces. */
@@ -133,19 +133,13 @@ export function eventFrame({ event, id, data }: ServerEvent): string {
   return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Makes a body of events, a group whenever the client reads; one that fails cuts it off. */
+/** Makes a body of events, a group whenever the client reads. */
 export function eventStream(
   groups: AsyncIterable<readonly ServerEvent[]>,
-  failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   async function* frames() {
-    try {
-      for await (const events of groups) yield encoder.encode(events.map(eventFrame).join(""));
-    } catch (error) {
-      failed(error);
-      throw error;
-    }
+    for await (const events of groups) yield encoder.encode(events.map(eventFrame).join(""));
   }
   return ReadableStream.from(frames());
 }

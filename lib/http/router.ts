@@ -3,7 +3,7 @@ import type { Contract } from "../contract/contract.ts";
 import { isInterfacePath } from "../contract/mod.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
-import { field } from "./request.ts";
+import { isSent } from "./request.ts";
 
 /** The input of a handler: what was checked by its contract, and the request as it came. */
 interface Input<Checked extends Contract> {
@@ -82,8 +82,8 @@ export function otherMethod(request: Request, resource: Resource): Reply {
     const message = `This path supports ${allow}. Use one of these methods`;
     return errorReply(new ApiError("METHOD_NOT_ALLOWED", message, { headers: { allow } }));
   }
-  const isPreflight = ["origin", "access-control-request-method"]
-    .every((name) => field(request, name) !== null);
+  const isPreflight = isSent(request, "origin") &&
+    isSent(request, "access-control-request-method");
   const preflight = firstOf(resource).cors !== false && isPreflight && {
     "access-control-allow-methods": allow,
     "access-control-allow-headers":

@@ -16,7 +16,7 @@ Deno.test("A stream carries every event in order and then closes; what is ready 
     await Promise.resolve();
     yield count(3);
   }
-  const chunks = await Array.fromAsync(eventStream(groups(), () => {}));
+  const chunks = await Array.fromAsync(eventStream(groups()));
   const texts = chunks.map((chunk) => new TextDecoder().decode(chunk));
   const [one, two, last] = [1, 2, 3].map((data) => `event: count\ndata: ${data}\n\n`);
   assertEquals(texts, [`${one}${two}`, last]);

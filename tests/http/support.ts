@@ -25,7 +25,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
       mcp: quota("mcp"),
       contact: quota("contact"),
     },
-    notFound: () => jsonReply({ nothing: "here" }, 404),
+    notFound: () => ({ ...jsonReply({ nothing: "here" }), status: 404 }),
     trustedProxyHops,
     bodies: new BodyReader(),
     now,
