@@ -40,9 +40,8 @@ async function answer(question: Question, request: Request, deps: Deps): Promise
   };
   if (!wantsStream(question, request)) {
     const { results } = await find();
-    const reply = jsonReply({ query_id, _meta, results });
     const caching = request.method === "POST" ? cacheControl.never : cacheControl.limited;
-    return { ...reply, headers: { ...reply.headers, "cache-control": caching, ...headers } };
+    return jsonReply({ query_id, _meta, results }, { ...headers, "cache-control": caching });
   }
   async function* events() {
     yield [{ event: "start", data: { query_id, _meta, query } }];

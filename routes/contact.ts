@@ -11,12 +11,10 @@ export function contactRoutes({ contact, site }: Deps) {
       const idempotencyKey = headers["Idempotency-Key"];
       const submission = { enquiry, challengeToken, idempotencyKey, client };
       const { body: response, replayed } = await contact.send(submission, request);
-      const reply = jsonReply(response);
-      const fields = {
+      return jsonReply(response, {
         "content-language": site.in(enquiry.language ?? site.languages[0]).language,
         ...replayed ? { "idempotent-replayed": "true" } : {},
-      };
-      return { ...reply, headers: { ...reply.headers, ...fields } };
+      });
     }, { cors: false }),
   ];
 }

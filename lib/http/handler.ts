@@ -42,47 +42,12 @@ interface Answer {
 
 /** Makes the fetch handler that production and tests share: endpoints in, responses out. */
 export function createHandler(parts: HandlerParts): FetchHandler {
-  const { now, log } = parts;
-  const answer = answerer(parts);
-
-  /** Makes the response; of a failure the log has a line, without body, address or key. */
-  function finish(request: Request, answered: Answer, started: number): Response {
-    const response = respond(answered);
-    const { reply: { status, code }, exception } = answered;
-    if (status < 400) return response;
-    const id = crypto.randomUUID();
-    response.headers.set("x-request-id", id);
-    log({
-      event: "request_failed",
-      id,
-      method: request.method.slice(0, 16),
-      path: splitUrl(request.url).path.slice(0, 256),
-      status,
-      code,
-      ...exception === undefined ? {} : { exception },
-      // A clock may be set back meanwhile.
-      ms: Math.max(0, now() - started),
-    });
-    return response;
-  }
-
-  return async (request, info) => {
-    const started = now();
-    try {
-      return finish(request, await answer(request, info), started);
-    } catch (thrown) {
-      return finish(request, failureOf(thrown), started);
-    }
-  };
-}
-
-/** Makes what finds the endpoint of a request, counts it in its quota, and has it answered. */
-function answerer(parts: HandlerParts) {
   const { endpoints, quotas, redirects, bodies, notFound, trustedProxyHops, now, log } = parts;
   const resourceAt = router(endpoints);
   const clientKey = clientKeys(trustedProxyHops, now, log);
 
-  return async (request: Request, info: ConnectionInfo): Promise<Answer> => {
+  /** Finds the endpoint of a request, counts it in its quota, and has it answered. */
+  async function answer(request: Request, info: ConnectionInfo): Promise<Answer> {
     const url = splitUrl(request.url);
     const found = resourceAt(url.path);
     // Where something is, only an old address with a query leads elsewhere.
@@ -105,6 +70,21 @@ function answerer(parts: HandlerParts) {
       always,
       quota: allowance && quotaHeaders(quota!, allowance),
     };
+  }
+
+  return (request, info) => {
+    const started = now();
+    const finish = (answered: Answer): Response => {
+      const response = respond(answered);
+      if (answered.reply.status >= 400) {
+        const line = failureLine(request, answered);
+        response.headers.set("x-request-id", line.id);
+        // A clock may be set back meanwhile.
+        log({ ...line, ms: Math.max(0, now() - started) });
+      }
+      return response;
+    };
+    return answer(request, info).then(finish).catch((thrown) => finish(failureOf(thrown)));
   };
 }
 
@@ -156,6 +136,17 @@ function respond({ reply, always, quota }: Answer): Response {
   for (const [name, value] of Object.entries(counted ?? {})) response.headers.set(name, value);
   return response;
 }
+
+/** Tells the log of a failed request: no body, no address, no key; the id is in the answer too. */
+const failureLine = (request: Request, { reply, exception }: Answer) => ({
+  event: "request_failed",
+  id: crypto.randomUUID(),
+  method: request.method.slice(0, 16),
+  path: splitUrl(request.url).path.slice(0, 256),
+  status: reply.status,
+  code: reply.code,
+  ...exception === undefined ? {} : { exception },
+});
 
 const invalidHost = new ApiError(
   "INVALID_HOST",

@@ -60,20 +60,17 @@ export const jsonHeaders = {
 } as const;
 
 /** Makes a JSON answer, anew for each request. */
-export function jsonReply(value: unknown): Reply {
-  return { status: 200, headers: jsonHeaders, body: JSON.stringify(value) };
-}
+export const jsonReply = (value: unknown, headers: Reply["headers"] = {}): Reply => ({
+  status: 200,
+  headers: { ...jsonHeaders, ...headers },
+  body: JSON.stringify(value),
+});
 
 /** Makes the Error resource, the body of every error of the JSON interfaces. */
 export function errorReply({ code, message, detail }: ApiError): Reply {
   const { status, error } = errorTable[code];
   const body = { success: false, code, error, message, errors: detail.errors };
-  return {
-    status,
-    headers: { ...jsonHeaders, ...detail.headers },
-    body: JSON.stringify(body),
-    code,
-  };
+  return { ...jsonReply(body, detail.headers), status, code };
 }
 
 /**
