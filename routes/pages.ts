@@ -3,7 +3,7 @@ import type { Page } from "../lib/site/page.ts";
 import { formOf } from "../lib/site/page_kinds.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { longestQueryString, splitUrl } from "../lib/http/request.ts";
+import { pageParameters } from "../lib/http/request.ts";
 import { bind, corsHeaders, type Endpoint, type Handling } from "../lib/http/router.ts";
 import { cachedBody } from "../lib/http/cached.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
@@ -30,17 +30,12 @@ export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   return site.pages.filter((page) => !formOf(page).readsQuery).map((page) => {
     const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), htmlOf(part)]));
     return pageEndpoint(page, deps, (request) => {
-      const [number = "1", ...others] = parts.size === 1 ? [] : requestedParts(request);
-      const part = others.length === 0 ? parts.get(number) : undefined;
+      const asked = parts.size === 1 ? [] : pageParameters(request).getAll("page");
+      // Several numbers name no part.
+      const part = parts.get(asked.length === 0 ? "1" : asked.join());
       return part ? part(request) : notFound(request, page.path);
     });
   });
-}
-
-/** Finds the parts of a listing that a request asks for. */
-function requestedParts(request: Request): string[] {
-  const search = splitUrl(request.url).search.slice(0, longestQueryString);
-  return new URLSearchParams(search).getAll("page");
 }
 
 /** Answers for a page: with its Markdown if the client prefers it, else with `html`. */

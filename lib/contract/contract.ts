@@ -61,6 +61,10 @@ export interface Deprecation {
   successor?: string;
 }
 
+/** Returns the code of a body of another media type: the contract of the contact form has no 415. */
+export const mediaTypeError = ({ quota }: Pick<Contract, "quota">): ErrorCode =>
+  quota === "contact" ? "INVALID_BODY" : "UNSUPPORTED_MEDIA_TYPE";
+
 /** What requests are checked against. */
 export interface Contract<
   Query extends z.ZodType = z.ZodType,
@@ -127,20 +131,12 @@ export const bySite = z.registry<{
 /** A language that may be left out, which means the site's first. */
 export const SiteLanguage = Language.optional().meta({ default: "{{language}}" });
 
-/** Returns the code of a body of another media type: the contract of the contact form has no 415. */
-export const mediaTypeError = ({ quota }: Pick<Contract, "quota">): ErrorCode =>
-  quota === "contact" ? "INVALID_BODY" : "UNSUPPORTED_MEDIA_TYPE";
-
 /** Lists every code an interface can give: its own, of its quota, query and body, and of all. */
 export function errorsOf(
   { quota, query, body, invalid, errors = [] }: Partial<Operation>,
 ): ErrorCode[] {
-  const ofBody = [
-    "INVALID_BODY",
-    "PAYLOAD_TOO_LARGE",
-    "REQUEST_TIMEOUT",
-    mediaTypeError({ quota }),
-  ] as const;
+  const ofBody: ErrorCode[] = ["INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"];
+  if (quota !== "contact") ofBody.push("UNSUPPORTED_MEDIA_TYPE");
   return [
     ...new Set<ErrorCode>([
       ...errors,

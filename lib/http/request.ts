@@ -78,5 +78,9 @@ export function queryParameters(search: string): Record<string, string> {
   return Object.fromEntries(query);
 }
 
+/** Reads the parameters that a page asks for, and passes over all others. */
+export const pageParameters = ({ url }: Pick<Request, "url">): URLSearchParams =>
+  new URLSearchParams(splitUrl(url).search.slice(0, longestQueryString));
+
 const invalid = (message: string, errors?: FieldErrors) =>
   new ApiError("INVALID_QUERY", message, { errors });

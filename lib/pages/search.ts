@@ -2,7 +2,7 @@ import { longestQuery, maxResults } from "../contract/ask.ts";
 import type { Page } from "../site/page.ts";
 import { isShown, type LocalSite, type Site } from "../site/site.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
-import { longestQueryString, splitUrl } from "../http/request.ts";
+import { pageParameters } from "../http/request.ts";
 import type { Searched } from "../search/site_search.ts";
 import {
   type Hit,
@@ -24,8 +24,8 @@ export type SearchOutcome = { query: string; page: number } & (SearchResults | {
 const maxParts = 5;
 
 /** Reads the query up to its limit, which other sites call `q`; a page takes the first of several. */
-export function queryOf({ url }: Request): { query: string; page: number } {
-  const sent = new URLSearchParams(splitUrl(url).search.slice(0, longestQueryString));
+export function queryOf(request: Request): { query: string; page: number } {
+  const sent = pageParameters(request);
   const text = sent.get("query") ?? sent.get("q") ?? "";
   const query = [...text.trim()].slice(0, longestQuery).join("");
   const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), maxParts);
