@@ -37,25 +37,18 @@ export const llmsTxt = (site: Site): PublishedDocument =>
 function render(site: Site, withChildren: boolean): string {
   const { tagline, start, pricing, contact, language } = site.in(site.languages[0]);
   const rate = rateOf(site.in(language), site);
-  const { mail, delivered, saved } = site.engine.conditions(site);
   const ofFeeds = feeds(site).map(({ path, listing }) =>
     `[Feed: ${lineAsMarkdown(listing.title)}](${site.baseUrl}${path}): what is new there, as Atom`
   );
-  return fill(template, {
+  const values = {
+    ...discoveryPaths,
     ...interfacePaths,
-    apiCatalog: discoveryPaths.apiCatalog,
-    sitemap: discoveryPaths.sitemap,
-    plugin: discoveryPaths.plugin,
+    ...site.engine.conditions(site),
+    ...pageLists(site, withChildren),
     name: asMarkdown(site.name),
-    practice: site.isPractice,
     invented: site.invented,
-    saved,
-    cannotSend: mail === false,
-    sendsNothing: delivered === false,
     language,
     languages: site.languages.map((each) => `\`${each}\``).join(", "),
-    readQuota: site.engine.part("read quota", "en", site),
-    contactQuota: site.engine.part("contact quota", "en", site),
     homePages: site.languages.map((each) => `\`${site.in(each).start.markdownPath}\``).join(" or "),
     about: lineAsMarkdown([...new Set([tagline, start.description])].join(". ")),
     baseUrl: site.baseUrl,
@@ -68,9 +61,9 @@ function render(site: Site, withChildren: boolean): string {
     pricingPath: pricing.path,
     tools: tools.mcp.map(({ name }) => `\`${name}\``).join(", "),
     handOver: site.isPractice ? handOverTemplate(site.baseUrl + contact.path) : undefined,
-    ...pageLists(site, withChildren),
     feeds: ofFeeds.join("\n- ") || undefined,
-  });
+  };
+  return fill(template, values, (part) => site.engine.part(part, "en", site));
 }
 
 /** Lists the pages: of the first language by listing, of each other one in a section of its own. */

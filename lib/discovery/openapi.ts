@@ -4,7 +4,6 @@ import type { Site } from "../site/site.ts";
 import {
   type CatalogTerms,
   errorsOf,
-  type Example,
   mediaTypeError,
   type Operation,
   type ResponseDescription,
@@ -120,14 +119,11 @@ function operation(contract: Operation, subject: Subject) {
   const { operationId, tag, query, body, bodyLimit, headers } = contract;
   const example = contract.example?.(subject.samples) ?? {};
   const english = (key: string) => descriptionOf(key, subject.values);
-  const parametersIn = (
-    place: Parameter["in"],
-    schema: z.ZodType | undefined,
-    sent?: Example["query"],
-  ) => schema ? parameters(place, schemaOf(schema, "input", subject, operationId), sent) : [];
+  const fieldsOf = (schema: z.ZodType = z.object({})) =>
+    schemaOf(schema, "input", subject, operationId);
   const all = [
-    ...parametersIn("query", query, example.query),
-    ...parametersIn("header", headers, example.headers),
+    ...parameters("query", fieldsOf(query), example.query),
+    ...parameters("header", fieldsOf(headers), example.headers),
     ...isConditional(contract) ? [reference("parameters", "If-None-Match")] : [],
   ];
   return {
