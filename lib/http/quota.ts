@@ -50,11 +50,12 @@ export class Quota {
     return this.#allowance(this.#timesOf(client, now), now);
   }
 
-  /** Returns when the client's requests were that count now. */
+  /** Returns the times of a client's requests in the window, the oldest first. */
   #timesOf(client: string, now: number): number[] {
     const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
     // Those in the future were left by a clock that was set back.
-    return times.filter((time) => time > now - windowMs && time <= now);
+    while (times[0] !== undefined && (times[0] <= now - windowMs || times[0] > now)) times.shift();
+    return times;
   }
 
   #allowance({ length, 0: oldest }: number[], now: number): Allowance {
