@@ -1,8 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
 import type { FieldErrors } from "../../lib/http/reply.ts";
-import { queryParameters } from "../../lib/http/request.ts";
-import { refusalOf } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 import { validate } from "../../lib/http/validation.ts";
 
@@ -35,16 +33,6 @@ testLines(new URL("lines/faults.txt", import.meta.url), (asked) => {
   const [schema = "", value = ""] = asked.split(/ (.*)/s);
   const { errors, text } = report(schemas[schema]!, JSON.parse(value));
   return `${JSON.stringify(errors)} ${text}`;
-});
-
-testLines(new URL("lines/queries.txt", import.meta.url), async (search) => {
-  const read = () => JSON.stringify(queryParameters(search)).slice(0, 80);
-  try {
-    return read();
-  } catch {
-    const { code, message, detail } = await refusalOf(read);
-    return `${code} · ${message} · ${JSON.stringify(detail)}`;
-  }
 });
 
 Deno.test("An answer does not grow with the errors: ten messages, then how many more", () => {
