@@ -1,13 +1,11 @@
 import { concat } from "@std/bytes/concat";
-import { type Contract, mediaTypeError } from "../contract/contract.ts";
+import { mediaTypeError } from "../contract/contract.ts";
 import { ApiError } from "./reply.ts";
 import { field } from "./request.ts";
+import type { Endpoint } from "./router.ts";
 
-/** How a body is read. */
-export interface BodyForm extends Pick<Contract, "bodyLimit" | "quota"> {
-  /** Left out: JSON. */
-  bodyType?: "form";
-}
+/** The parts of an endpoint that say how a body is read. */
+type BodyForm = Pick<Endpoint, "bodyType" | "bodyLimit" | "quota">;
 
 /** Refuses a body by its head: another type, not plain UTF-8, or declared longer than its limit. */
 export function checkBodyHead(request: Request, form: BodyForm): void {

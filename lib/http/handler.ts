@@ -41,8 +41,9 @@ interface Answer {
 }
 
 /** Makes the fetch handler that production and tests share: endpoints in, responses out. */
-export function createHandler(parts: HandlerParts): FetchHandler {
-  const { endpoints, quotas, redirects, bodies, notFound, trustedProxyHops, now, log } = parts;
+export function createHandler(
+  { endpoints, quotas, redirects, bodies, notFound, trustedProxyHops, now, log }: HandlerParts,
+): FetchHandler {
   const resourceAt = router(endpoints);
   const clientKey = clientKeys(trustedProxyHops, now, log);
 
