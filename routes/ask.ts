@@ -1,9 +1,14 @@
 import { _meta, askContracts, maxResults, type Question } from "../lib/contract/ask.ts";
-import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
-import { field } from "../lib/http/head.ts";
+import { field } from "../lib/http/request.ts";
 import { describeException } from "../lib/http/log.ts";
 import { namedWeight } from "../lib/http/negotiation.ts";
-import { cacheControl, jsonReply, type Reply } from "../lib/http/reply.ts";
+import {
+  cacheControl,
+  eventStream,
+  eventStreamHeaders,
+  jsonReply,
+  type Reply,
+} from "../lib/http/reply.ts";
 import { bind } from "../lib/http/router.ts";
 import { searchResult } from "../lib/pages/schema_org.ts";
 import type { Deps } from "../lib/cli/deps.ts";
@@ -22,7 +27,7 @@ const vary = "Accept, Last-Event-ID";
 
 async function answer(question: Question, request: Request, deps: Deps): Promise<Reply> {
   const { query, query_id = crypto.randomUUID() } = question;
-  const { site, search } = deps;
+  const { site, search, log } = deps;
   // An EventSource calls again to repeat its search; 204 stops it (HTML standard).
   if (field(request, "last-event-id") !== null) {
     return { status: 204, headers: { ...eventStreamHeaders, vary }, body: null };
@@ -35,23 +40,24 @@ async function answer(question: Question, request: Request, deps: Deps): Promise
   };
   if (!wantsStream(question, request)) {
     const { results } = await find();
-    const reply = jsonReply({ query_id, _meta, results });
     const caching = request.method === "POST" ? cacheControl.never : cacheControl.limited;
-    return { ...reply, headers: { ...reply.headers, "cache-control": caching, ...headers } };
+    return jsonReply({ query_id, _meta, results }, { ...headers, "cache-control": caching });
   }
   async function* events() {
     yield [{ event: "start", data: { query_id, _meta, query } }];
-    const { results, total } = await find();
-    yield [
-      ...results.map((item, index) => ({ event: "result", data: { index, item } })),
-      { event: "complete", id: query_id, data: { query_id, _meta, total } },
-    ];
+    try {
+      const { results, total } = await find();
+      yield [
+        ...results.map((item, index) => ({ event: "result", data: { index, item } })),
+        { event: "complete", id: query_id, data: { query_id, _meta, total } },
+      ];
+    } catch (error) {
+      const exception = describeException(error);
+      log({ event: "stream_cut_off", path: askContracts.ask.path, exception });
+      throw error;
+    }
   }
-  const cutOff = (error: unknown) => {
-    const exception = describeException(error);
-    deps.log({ event: "stream_cut_off", path: askContracts.ask.path, exception });
-  };
-  const body = request.method === "HEAD" ? null : eventStream(events(), cutOff);
+  const body = request.method === "HEAD" ? null : eventStream(events());
   return { status: 200, headers: { ...eventStreamHeaders, ...headers }, body };
 }
 

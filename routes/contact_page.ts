@@ -4,7 +4,6 @@ import { bodyLimit } from "../lib/contract/contact.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 import { bind, type Endpoint } from "../lib/http/router.ts";
 import { contactReplies } from "../lib/pages/contact/replies.ts";
-import { asInvalidBody } from "./contact.ts";
 import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
@@ -31,7 +30,7 @@ function contactPage(local: LocalSite, deps: Deps): Endpoint[] {
     bind(form, ({ body, request, client }) => receive(body, request, client), {
       cors: false,
       bodyType: "form",
-      renderError: (error) => refuse(asInvalidBody(error)),
+      renderError: refuse,
     }),
   ];
 }

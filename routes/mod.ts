@@ -19,28 +19,19 @@ import { searchPageRoutes } from "./search_page.ts";
 
 /** Lists everything the outside can reach: the table of contents. */
 export function routes(deps: Deps): Endpoint[] {
-  const steady = steadyRoutes(deps);
-  return [...steady, ...routesOfDay(deps, steady)];
-}
-
-const steadyRoutes = (deps: Deps): Endpoint[] => [
-  ...catalogRoutes(deps),
-  ...askRoutes(deps),
-  ...contactRoutes(deps),
-  ...healthRoutes(deps),
-  ...assetRoutes(deps),
-  ...discoveryRoutes(deps),
-];
-
-/** Lists what shows pages, on some of which past events stand apart from those to come. */
-function routesOfDay(deps: Deps, steady: readonly Endpoint[]): Endpoint[] {
-  const pages = [
+  const endpoints = [
+    ...catalogRoutes(deps),
+    ...askRoutes(deps),
+    ...contactRoutes(deps),
+    ...healthRoutes(deps),
+    ...assetRoutes(deps),
+    ...discoveryRoutes(deps),
     ...documentRoutes(deps),
     ...pageRoutes(deps),
     ...contactPageRoutes(deps),
     ...searchPageRoutes(deps),
   ];
-  return [...pages, ...mcpRoutes(deps, [...steady, ...pages])];
+  return [...endpoints, ...mcpRoutes(deps, endpoints)];
 }
 
 /** An app as a fetch handler. */
@@ -54,21 +45,20 @@ export interface App {
 export function createApp(deps: Deps): App {
   const { trustedProxyHops, denoDeploy } = deps.config;
   const bodies = new BodyReader(deps.bodyDeadlineMs);
-  const steady = steadyRoutes(deps);
   const otherVersion = assetsOfOtherVersions();
   const notFound = notFoundReply(deps);
-  const handlerOf = (deps: Deps, changesIn?: () => number) =>
+  const handlerOf = (deps: Deps) =>
     createHandler({
       ...deps,
       trustedProxyHops,
       bodies,
-      endpoints: [...steady, ...routesOfDay(deps, steady)],
+      endpoints: routes(deps),
       notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
-      publicCaching: publicCaching(denoDeploy, changesIn),
     });
   const hasEvents = deps.site.pages.some(({ event }) => event);
+  const { fetch, changesIn } = hasEvents ? daily(deps, handlerOf) : { fetch: handlerOf(deps) };
   return {
-    fetch: hasEvents ? daily(deps, handlerOf) : handlerOf(deps),
+    fetch: publicCaching(fetch, denoDeploy, changesIn),
     bodiesArrived: () => bodies.arrived(),
   };
 }

@@ -2,7 +2,7 @@ import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
 import { interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { cached, type CachedAnswer } from "../lib/http/cached.ts";
+import { type CachedAnswer, cachedBody } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
   ApiError,
@@ -50,20 +50,19 @@ function answersIn(local: LocalSite, site: Site): Answers {
     ...vary,
   };
   return {
-    page: cached(() => ({
-      ...notFound,
-      headers: { ...htmlHeaders(site), ...common },
-      body: notFoundPage(local, site),
-    })),
+    page: cachedBody(
+      () => notFoundPage(local, site),
+      { ...htmlHeaders(site), ...common },
+      "NOT_FOUND",
+    ),
     markdown: {
-      ...notFound,
+      status: 404,
       headers: { "content-type": markdownType, ...common, ...inertHeaders, ...corsHeaders },
       body: notFoundMarkdown(local),
+      code: "NOT_FOUND",
     },
   };
 }
-
-const notFound = { status: 404, code: "NOT_FOUND" };
 
 const message =
   `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;

@@ -2,7 +2,7 @@ import { markdownType } from "../lib/site/published_documents.ts";
 import { formOf, type Page } from "../lib/site/page.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { pageParameters } from "../lib/http/query_string.ts";
+import { pageParameters } from "../lib/http/request.ts";
 import { bind, corsHeaders, type Endpoint, type Handling } from "../lib/http/router.ts";
 import { cachedBody } from "../lib/http/cached.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";

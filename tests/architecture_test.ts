@@ -49,7 +49,7 @@ const checks: Record<string, (tree: SourceTree) => string[]> = {
   "Only main.ts and the files at the edge touch the process": (tree) =>
     rules.processAccess(tree, granted),
   "Only files at the edge use what Node brings": (tree) => rules.builtins(tree, grantedBuiltins),
-  "Only lib/http/head.ts reads the fields of a request": rules.fieldReaders,
+  "Only lib/http/request.ts reads the fields of a request": rules.fieldReaders,
   "A pattern for what strangers send reads a text of any length once": superlinear,
   "No function has more than 60 lines": (tree) => rules.longFunctions(tree, 60),
 };

@@ -8,7 +8,7 @@ import type { Site } from "../site/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
 import { isForLoopback } from "../http/host.ts";
-import { splitUrl } from "../http/router.ts";
+import { splitUrl } from "../http/request.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { ownerLanguage, ownerTranslator } from "./owner_language.ts";
 

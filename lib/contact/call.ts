@@ -1,4 +1,4 @@
-import { field } from "../http/head.ts";
+import { field } from "../http/request.ts";
 
 /** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. Tests pass their own. */
 export type Delay = (ms: number, stop?: AbortSignal) => Promise<void>;

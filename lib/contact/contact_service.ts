@@ -1,7 +1,7 @@
 import { isLoopback } from "../base/machine.ts";
 import type { Saying } from "../base/saying.ts";
 import { type Config, isFile } from "../config.ts";
-import { isSent } from "../http/head.ts";
+import { isSent } from "../http/request.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
 import { type Delay, delay } from "./call.ts";
 import { siteverify } from "./challenge.ts";

@@ -61,6 +61,10 @@ export interface Deprecation {
   successor?: string;
 }
 
+/** Returns the code of a body of another media type: the contract of the contact form has no 415. */
+export const mediaTypeError = ({ quota }: Pick<Contract, "quota">): ErrorCode =>
+  quota === "contact" ? "INVALID_BODY" : "UNSUPPORTED_MEDIA_TYPE";
+
 /** What requests are checked against. */
 export interface Contract<
   Query extends z.ZodType = z.ZodType,

@@ -32,9 +32,6 @@ export function feedOf(site: Site, listing: Page): Feed | undefined {
   return { path, listing, entries };
 }
 
-/** The media type of Atom (RFC 4287, 7). */
-export const feedType = "application/atom+xml; charset=utf-8";
-
 /** The newest entries, whose full text the feed holds; older ones have their summary alone. */
 const maxFullTexts = 20;
 
@@ -44,7 +41,10 @@ export async function atom({ path, listing, entries }: Feed, site: Site): Promis
   const title = listing.kind === "start" ? site.name : `${listing.title} – ${site.name}`;
   const updated = entries.map(changed).reduce((a, b) => a > b ? a : b);
   const elements = await Promise.all(entries.map(async (page, index) => {
-    const html = index < maxFullTexts ? await fullText(page, site) : undefined;
+    // Its links and pictures are found wherever the feed is read.
+    const html = index < maxFullTexts
+      ? withAbsoluteLinks(await htmlForFeed(page, site), site.baseUrl + page.path)
+      : undefined;
     return `  <entry>
     <id>${url(page.path)}</id>
     <title>${escape(page.title)}</title>
@@ -69,10 +69,6 @@ export async function atom({ path, listing, entries }: Feed, site: Site): Promis
 ${elements.join("")}</feed>
 `;
 }
-
-/** Renders a page's text, with links and pictures that are found wherever the feed is read. */
-const fullText = async (page: Page, site: Site): Promise<string> =>
-  withAbsoluteLinks(await htmlForFeed(page, site), site.baseUrl + page.path);
 
 /** Tells when a page changed last, which is not before it was published. */
 const changed = ({ published = "", updated = "" }: Page) =>

@@ -2,15 +2,14 @@ import { lazyDocument, type PublishedDocument } from "../site/published_document
 import type { Page } from "../site/page.ts";
 import { attributeLine, cardOf, rateOf } from "../site/services.ts";
 import { plainCard } from "../markdown/card.ts";
-import { publishedOf, type Site } from "../site/site.ts";
+import { type LocalSite, publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { interfacePaths } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
-import type { Language } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../base/fill.ts";
 import { feeds } from "./feed.ts";
-import opening from "./llms.md" with { type: "text" };
+import template from "./llms.md" with { type: "text" };
 
 /** The characters that language models and their tools read in one go. */
 const maxLength = 30_000;
@@ -36,77 +35,61 @@ export const llmsTxt = (site: Site): PublishedDocument =>
   );
 
 function render(site: Site, withChildren: boolean): string {
-  const [first, ...others] = site.languages;
-  const main = inOrder(site.pagesIn(first), first, site);
-  const listings = main.filter((page) => site.children(page).length > 0);
-  const single = topPages(main, site).filter((page) => !listings.includes(page));
-  const below = (page: Page) =>
-    withChildren ? site.children(page).filter((child) => !listings.includes(child)) : [];
-  const sections = [
-    ...listings.map((page) => section(page.title, [page, ...below(page)].map(pageLine(site)))),
-    section("Further pages", single.map(pageLine(site))),
-    section("For programs", programLinks(site)),
-    ...others.map((language) => {
-      const pages = site.pagesIn(language).filter((page) => !main.includes(page));
-      const links = inOrder(topPages(pages, site), language, site).map(pageLine(site));
-      return section(site.in(language).label, links);
-    }),
-    section("Optional", optionalLinks(site)),
-  ];
-  return introduction(site) + sections.join("");
-}
-
-function introduction(site: Site): string {
   const { tagline, start, pricing, contact, language } = site.in(site.languages[0]);
   const rate = rateOf(site.in(language), site);
-  const { mail, delivered, saved } = site.engine.conditions(site);
-  return fill(opening, {
+  const ofFeeds = feeds(site).map(({ path, listing }) =>
+    `[Feed: ${lineAsMarkdown(listing.title)}](${site.baseUrl}${path}): what is new there, as Atom`
+  );
+  const values = {
+    ...discoveryPaths,
     ...interfacePaths,
+    ...site.engine.conditions(site),
+    ...pageLists(site, withChildren),
     name: asMarkdown(site.name),
-    practice: site.isPractice,
     invented: site.invented,
-    saved,
-    cannotSend: mail === false,
-    sendsNothing: delivered === false,
     language,
     languages: site.languages.map((each) => `\`${each}\``).join(", "),
-    readQuota: site.engine.part("read quota", "en", site),
-    contactQuota: site.engine.part("contact quota", "en", site),
     homePages: site.languages.map((each) => `\`${site.in(each).start.markdownPath}\``).join(" or "),
     about: lineAsMarkdown([...new Set([tagline, start.description])].join(". ")),
     baseUrl: site.baseUrl,
+    services: {
+      prices: "every service and its price",
+      rate: "every service and the rate",
+      nothing: "every service",
+    }[publishedOf(site)],
     rate: rate && `${attributeLine(rate)}.`,
     pricingPath: pricing.path,
     tools: tools.mcp.map(({ name }) => `\`${name}\``).join(", "),
     handOver: site.isPractice ? handOverTemplate(site.baseUrl + contact.path) : undefined,
-  });
+    feeds: ofFeeds.join("\n- ") || undefined,
+  };
+  return fill(template, values, (part) => site.engine.part(part, "en", site));
 }
 
-function programLinks(site: Site): string[] {
-  const { openApi, catalog } = interfacePaths;
-  const link = lineIn(site);
-  const services = {
-    prices: "every service and its price",
-    rate: "every service and the rate",
-    nothing: "every service",
-  }[publishedOf(site)];
-  return [
-    link("OpenAPI description", openApi, "OpenAPI 3.1"),
-    link("Service catalog", catalog, `${services} as JSON`),
-    link("API catalog", discoveryPaths.apiCatalog, "the interfaces as a link set (RFC 9727)"),
-  ];
-}
-
-function optionalLinks(site: Site): string[] {
-  const { plugin, sitemap } = discoveryPaths;
-  const link = lineIn(site);
-  return [
-    ...feeds(site).map(({ path, listing }) =>
-      link(`Feed: ${listing.title}`, path, "what is new there, as Atom")
-    ),
-    link("Sitemap", sitemap, "every page in every language"),
-    link("plugin.json", plugin, "the addresses of OpenAPI and MCP, as JSON"),
-  ];
+/** Lists the pages: of the first language by listing, of each other one in a section of its own. */
+function pageLists(site: Site, withChildren: boolean) {
+  const [first, ...others] = site.languages;
+  const main = inOrder(site.pagesIn(first), site.in(first));
+  const listings = main.filter((page) => site.children(page).length > 0);
+  const isListing = (page: Page) => listings.includes(page);
+  const lines = (pages: readonly Page[]) =>
+    pages.map((page) =>
+      plainCard({ ...cardOf(page, site), path: site.baseUrl + page.markdownPath })
+    ).join("\n");
+  const sections = (list: [title: string, pages: readonly Page[]][]) =>
+    list.map(([title, pages]) => `## ${title}\n\n${lines(pages)}`).join("\n\n") || undefined;
+  return {
+    listings: sections(listings.map((page) => {
+      const below = withChildren ? site.children(page).filter((child) => !isListing(child)) : [];
+      return [page.title, [page, ...below]];
+    })),
+    others: lines(topPages(main, site).filter((page) => !isListing(page))),
+    otherLanguages: sections(others.map((language) => {
+      const local = site.in(language);
+      const pages = site.pagesIn(language).filter((page) => !main.includes(page));
+      return [local.label, inOrder(topPages(pages, site), local)];
+    })),
+  };
 }
 
 /** Finds the pages that no listing names: a listing's own text names those below it. */
@@ -116,18 +99,8 @@ function topPages(pages: readonly Page[], site: Site): Page[] {
 }
 
 /** Sorts pages: the start page first, then in the order of header and footer. */
-function inOrder(pages: Page[], language: Language, site: Site): Page[] {
-  const { start, navigation, footer } = site.in(language);
+function inOrder(pages: readonly Page[], { start, navigation, footer }: LocalSite): Page[] {
   const order = [start, ...[...navigation, ...footer].map(({ page }) => page)];
   const rank = (page: Page) => order.includes(page) ? order.indexOf(page) : order.length;
   return pages.toSorted((a, b) => rank(a) - rank(b));
 }
-
-const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.join("\n")}\n`;
-
-const lineIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
-  `- [${lineAsMarkdown(title)}](${baseUrl}${path}): ${text}`;
-
-/** Writes a line for a page, as listings have it, with the address of its Markdown. */
-const pageLine = (site: Site) => (page: Page) =>
-  plainCard({ ...cardOf(page, site), path: site.baseUrl + page.markdownPath });

@@ -4,6 +4,7 @@ import type { Site } from "../site/site.ts";
 import {
   type CatalogTerms,
   errorsOf,
+  mediaTypeError,
   type Operation,
   type ResponseDescription,
   type Samples,
@@ -19,7 +20,7 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
-import { fill, type FillValues } from "../base/fill.ts";
+import type { FillValues } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };
 
 /** An interface description (OpenAPI 3.1.1), as far as anybody here reads it. */
@@ -33,12 +34,7 @@ interface OperationObject {
   operationId: string;
   tags: [Tag];
   summary: string;
-  description: string;
-  security: [];
-  deprecated?: true;
   parameters?: (Parameter | Reference)[];
-  requestBody?: object;
-  responses: object;
 }
 
 interface Parameter {
@@ -57,13 +53,8 @@ interface Reference {
 /** Parts that several interfaces refer to, by kind and name. */
 interface Components {
   schemas: Record<string, Schema>;
-  headers: Record<string, HeaderObject>;
+  headers: Record<string, object>;
   parameters: Record<string, object>;
-}
-
-interface HeaderObject {
-  description: string;
-  schema: { type: string };
 }
 
 /** What an interface description is written for. */
@@ -80,7 +71,7 @@ export function openApi(
   site: Site,
   config: Pick<Config, "challenge" | "mail" | "isTrial" | "publicOrigin">,
   samples: Samples,
-) {
+): OpenApi {
   const { challenge, publicOrigin } = config;
   const first = site.in(site.languages[0]);
   const terms: CatalogTerms = { ...site, hasChallenge: challenge !== null };
@@ -92,11 +83,7 @@ export function openApi(
     handshake: handshakeRevisions[0],
     handOver: handOverTemplate(contactPage),
   };
-  const components: Components = {
-    schemas: {},
-    headers: {},
-    parameters: { [texts.ifNoneMatch.name]: texts.ifNoneMatch },
-  };
+  const components: Components = { schemas: {}, ...texts.components };
   const paths: OpenApi["paths"] = {};
   for (const contract of contracts) {
     const { path, method } = contract;
@@ -104,14 +91,13 @@ export function openApi(
     const described = operation(contract, { terms, values, samples, components });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
-  return {
+  const description = JSON.stringify({
     openapi: "3.1.1",
     info: {
       title: `${site.name} public interfaces`,
       version: interfaceVersion,
-      summary: texts.summary,
-      description: fill(texts.description, {}, (part) => descriptionOf(part, values)),
-      license: { name: "MIT", identifier: "MIT" },
+      ...texts.info,
+      description: descriptionOf(texts.info.description, values),
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
     },
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
@@ -119,30 +105,30 @@ export function openApi(
     tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`) })),
     paths,
     components,
-  };
+  });
+  // The definitions of each schema stand among the components.
+  return JSON.parse(description.replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
 const reference = (kind: keyof Components, name: string): Reference => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Writes an interface; what it refers to is added to the components. */
-function operation(contract: Operation, subject: Subject): OperationObject {
+/** Writes an interface; the schemas that it refers to are added to the components. */
+function operation(contract: Operation, subject: Subject) {
   const { operationId, tag, query, body, bodyLimit, headers } = contract;
   const example = contract.example?.(subject.samples) ?? {};
   const english = (key: string) => descriptionOf(key, subject.values);
+  const fieldsOf = (schema: z.ZodType = z.object({})) =>
+    schemaOf(schema, "input", subject, operationId);
   const all = [
-    ...query
-      ? parameters("query", schemaOf(query, "input", subject, operationId), example.query)
-      : [],
-    ...headers
-      ? parameters("header", schemaOf(headers, "input", subject, operationId), example.headers)
-      : [],
-    ...isConditional(contract) ? [reference("parameters", texts.ifNoneMatch.name)] : [],
+    ...parameters("query", fieldsOf(query), example.query),
+    ...parameters("header", fieldsOf(headers), example.headers),
+    ...isConditional(contract) ? [reference("parameters", "If-None-Match")] : [],
   ];
   return {
     operationId,
-    tags: [tag],
+    tags: [tag] satisfies [Tag],
     summary: english(`${operationId}.summary`),
     description: english(`${operationId}.description`),
     security: [],
@@ -160,10 +146,10 @@ function operation(contract: Operation, subject: Subject): OperationObject {
       { ...errorResponses(contract), ...contract.responses },
       ({ description, content = {} }, status) => ({
         description: english(description),
-        headers: mapMembers(headersOf(contract, Number(status)), (header, name) => {
-          subject.components.headers[name] = header;
-          return reference("headers", name);
-        }),
+        headers: mapMembers(
+          headersOf(contract, Number(status)),
+          (_, name) => reference("headers", name),
+        ),
         content: mapMembers(content, (schema) => ({
           schema: schemaOf(schema, "output", subject),
         })),
@@ -182,10 +168,8 @@ function schemaOf(
   const { $defs = {}, ...json } = jsonSchema(schema, io, terms, name, values);
   const id = schema.meta()?.id;
   const named = id === undefined ? $defs : { [id]: json, ...$defs };
-  for (const [name, definition] of Object.entries(named)) {
-    components.schemas[name] ??= componentSchema(definition);
-  }
-  return id === undefined ? componentSchema(json) : reference("schemas", id);
+  for (const [name, definition] of Object.entries(named)) components.schemas[name] ??= definition;
+  return id === undefined ? json : reference("schemas", id);
 }
 
 /** Lists parameters, each with an example: its own, one of a request, or what it is without one. */
@@ -231,29 +215,19 @@ function errorResponses(contract: Operation): Record<string, ResponseDescription
 }
 
 /** Lists the header fields that the response of an interface has with a status. */
-function headersOf(contract: Operation, status: number): Record<string, HeaderObject> {
+function headersOf(contract: Operation, status: number) {
   const { quota, body, headers = z.object({}) } = contract;
-  const wrongType = quota === "contact" ? 400 : 415;
-  const has = {
+  const isWrongType = body !== undefined && status === errorTable[mediaTypeError(contract)].status;
+  const has: Readonly<Record<string, boolean>> = {
     "ETag": isConditional(contract) && status < 400,
     "X-Request-Id": status >= 400,
     "Allow": status === 405,
     "Retry-After": [409, 429, 503].includes(status),
-    "Accept-Post": body !== undefined && status === wrongType,
-    "Accept-Encoding": body !== undefined && status === wrongType,
+    "Accept-Post": isWrongType,
+    "Accept-Encoding": isWrongType,
     "Idempotent-Replayed": "Idempotency-Key" in headers.shape && status === 200,
   };
-  const header = ({ description, type }: { description: string; type: string }) => ({
-    description,
-    schema: { type },
-  });
-  const applicable = Object.entries(texts.headers).filter(([name]) =>
-    has[name as keyof typeof has]
-  );
-  const all = [...quota ? Object.entries(texts.quotaHeaders) : [], ...applicable];
-  return Object.fromEntries(all.map(([name, each]) => [name, header(each)]));
+  // Those that are left are the quota's.
+  const isSent = ([name]: [string, object]) => has[name] ?? quota !== undefined;
+  return Object.fromEntries(Object.entries(texts.components.headers).filter(isSent));
 }
-
-/** Points references at the components of the document. */
-const componentSchema = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

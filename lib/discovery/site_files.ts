@@ -7,25 +7,48 @@ import {
 } from "../site/published_documents.ts";
 import { isShown, type Site } from "../site/site.ts";
 import { contracts, interfacePaths } from "../contract/mod.ts";
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths as paths } from "../contract/paths.ts";
+import type { CachedFile } from "../http/cached.ts";
 import { jsonType } from "../http/reply.ts";
+import { atom, feeds } from "./feed.ts";
 import { alternates } from "./links.ts";
 import { llmsTxt } from "./llms_txt.ts";
 
+/** Lists the files by which crawlers and agents find the pages, the feeds and the interfaces. */
+export function siteFiles(site: Site): CachedFile[] {
+  return [
+    { path: paths.robots, type: "text/plain; charset=utf-8", body: () => robotsTxt(site) },
+    { path: paths.sitemap, type: "application/xml; charset=utf-8", body: () => sitemap(site) },
+    {
+      path: paths.apiCatalog,
+      // With the profile that says what the link set is (RFC 9727, 4.2).
+      type: 'application/linkset+json;profile="https://www.rfc-editor.org/info/rfc9727"',
+      // A HEAD request asks for it (RFC 9727, 2).
+      headers: { link: `<${site.baseUrl}${paths.apiCatalog}>; rel="api-catalog"` },
+      body: () => apiCatalog(site),
+    },
+    ...feeds(site).map((feed) => ({
+      path: feed.path,
+      type: "application/atom+xml; charset=utf-8",
+      headers: { "content-language": feed.listing.language },
+      body: () => atom(feed, site),
+    })),
+  ];
+}
+
 /** Lets all crawlers read (RFC 9309), for search and answers, not training (contentsignals.org). */
-export function robotsTxt({ baseUrl }: { baseUrl: string }): string {
-  return `# Every page may be read, indexed and quoted in answers, but not used to train models.
+const robotsTxt = ({ baseUrl }: Site): string =>
+  `# Every page may be read, indexed and quoted in answers, but not used to train models.
 
 User-agent: *
 Content-Signal: search=yes, ai-input=yes, ai-train=no
 Allow: /
 
-Sitemap: ${baseUrl}${discoveryPaths.sitemap}
+Sitemap: ${baseUrl}${paths.sitemap}
 `;
-}
 
 /** Lists every page that people are led to, and its other languages (sitemaps.org). */
-export function sitemap(site: Site): string {
+function sitemap(site: Site): string {
   const address = (page: Page) => escape(site.baseUrl + page.path);
   const entries = site.pages.filter((page) => isShown(page, site)).map((page) =>
     `  <url>
@@ -43,19 +66,10 @@ ${entries.join("")}</urlset>
 `;
 }
 
-/** With the profile that says what the link set is (RFC 9727, 4.2). */
-export const apiCatalogType =
-  'application/linkset+json;profile="https://www.rfc-editor.org/info/rfc9727"';
-
-/** Makes the Link header of the catalog, which a HEAD request asks for (RFC 9727, 2). */
-export function apiCatalogLink(baseUrl: string): string {
-  return `<${baseUrl}${discoveryPaths.apiCatalog}>; rel="api-catalog"`;
-}
-
 /** Lists what is called (it has a quota) and what describes it (RFC 9727, 4; 9264, 4.2; 8631). */
-export function apiCatalog(site: Site): string {
+function apiCatalog(site: Site): string {
   const { baseUrl } = site;
-  const interfaces = contracts.filter(({ quota }) => quota);
+  const called = contracts.filter(({ quota }) => quota).map(({ path }) => path);
   const references = new Set(site.languages.map((language) => site.in(language).developers));
   const documentation = [...references].flatMap(({ language, path, markdownPath, title }) => {
     const hreflang = [language];
@@ -68,9 +82,7 @@ export function apiCatalog(site: Site): string {
   return JSON.stringify({
     linkset: [{
       anchor: `${baseUrl}/`,
-      item: Array.from(new Set(interfaces.map(({ path }) => path)), (path) => ({
-        href: baseUrl + path,
-      })),
+      item: [...new Set(called)].map((path) => ({ href: baseUrl + path })),
       "service-desc": [json(interfacePaths.openApi)],
       "service-doc": documentation,
       status: [json(interfacePaths.health)],
@@ -79,11 +91,11 @@ export function apiCatalog(site: Site): string {
 }
 
 /** Names the site, and where its interfaces are described and called. */
-export function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
+function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
   const { openApi, mcp } = interfacePaths;
   const manifest = { name, openapi: baseUrl + openApi, mcp: baseUrl + mcp };
   return lazyDocument(
-    { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType },
+    { path: paths.plugin, title: "plugin.json", contentType: jsonType },
     () => `${JSON.stringify(manifest, null, 2)}\n`,
   );
 }

@@ -1,40 +1,20 @@
 import { concat } from "@std/bytes/concat";
+import { mediaTypeError } from "../contract/contract.ts";
 import { ApiError } from "./reply.ts";
-import { field } from "./head.ts";
+import { field } from "./request.ts";
+import type { Endpoint } from "./router.ts";
 
-/** Fields of a form that are read at most: each costs time, however short. */
-const mostFields = 1_000;
-
-const forms = {
-  json: {
-    type: "application/json",
-    parse: (text: string): unknown => JSON.parse(text),
-  },
-  form: {
-    type: "application/x-www-form-urlencoded",
-    parse: (text: string): unknown =>
-      Object.fromEntries(new URLSearchParams(text.split("&", mostFields).join("&"))),
-  },
-};
-
-/** How a body is read. */
-export interface BodyForm {
-  /** Left out: JSON. */
-  bodyType?: keyof typeof forms;
-  /** In bytes. */
-  bodyLimit?: number;
-}
+/** The parts of an endpoint that say how a body is read. */
+type BodyForm = Pick<Endpoint, "bodyType" | "bodyLimit" | "quota">;
 
 /** Refuses a body by its head: another type, not plain UTF-8, or declared longer than its limit. */
-export function checkBodyHead(
-  request: Request,
-  { bodyType = "json", bodyLimit = 0 }: BodyForm,
-): void {
-  const { type } = forms[bodyType];
+export function checkBodyHead(request: Request, form: BodyForm): void {
+  const { bodyType, bodyLimit = 0 } = form;
+  const type = bodyType ? "application/x-www-form-urlencoded" : "application/json";
   const isCoded = field(request, "content-encoding") !== null;
   if (isCoded || !isMediaType(field(request, "content-type") ?? "", type)) {
     throw new ApiError(
-      "UNSUPPORTED_MEDIA_TYPE",
+      mediaTypeError(form),
       `The body is not declared as ${type} in UTF-8. Send it so, without Content-Encoding`,
       { headers: { "accept-post": type, ...isCoded ? { "accept-encoding": "identity" } : {} } },
     );
@@ -59,7 +39,7 @@ export class BodyReader {
   constructor(readonly deadlineMs = 10_000) {}
 
   /** Reads a body, counted while it arrives and given up at the first byte over the limit. */
-  async read(request: Request, { bodyType = "json", bodyLimit = 0 }: BodyForm): Promise<unknown> {
+  async read(request: Request, { bodyType, bodyLimit = 0 }: BodyForm): Promise<unknown> {
     const arrival = bytesOf(request, bodyLimit, this.deadlineMs);
     this.#arriving.add(arrival);
     let text: string;
@@ -68,8 +48,9 @@ export class BodyReader {
     } finally {
       this.#arriving.delete(arrival);
     }
+    if (bodyType === "form") return fieldsOf(text);
     try {
-      return forms[bodyType].parse(text);
+      return JSON.parse(text);
     } catch {
       const problem = text.trim() === "" ? "empty" : "not valid JSON, or was cut off";
       throw invalid(`The request body is ${problem}. Send one JSON value in UTF-8`);
@@ -81,6 +62,13 @@ export class BodyReader {
     while (this.#arriving.size > 0) await Promise.allSettled(this.#arriving);
   }
 }
+
+/** Fields of a form that are read at most: each costs time, however short. */
+const mostFields = 1_000;
+
+/** Reads the fields of a form, of a repeated one the last. */
+const fieldsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text.split("&", mostFields).join("&")));
 
 /** Pieces of a body at most: each costs time, however short; a client sends some for each kilobyte. */
 const mostPieces = 500;

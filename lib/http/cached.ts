@@ -1,48 +1,47 @@
 import { eTag } from "@std/http/etag";
 import { lazy, lazyOfText } from "../base/lazy.ts";
 import type { Contract } from "../contract/contract.ts";
-import { field } from "./head.ts";
 import { weightsOf } from "./negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
+import { field } from "./request.ts";
 import { bind, type Endpoint } from "./router.ts";
-
-/** Makes a body; a text is sent as UTF-8. */
-export type MakeBody = () => Body | Promise<Body>;
-type Body = string | Uint8Array<ArrayBuffer>;
 
 /** Answers each request alike, but for the coding of the body. */
 export type CachedAnswer = (request: Request) => Promise<Reply>;
 
-/** The codings of this runtime, the smaller result first (Deno 2.5 has no Brotli), by its names. */
-const formats: Record<string, string> = { ...hasBrotli() && { br: "brotli" }, gzip: "gzip" };
+/** Makes a body; a text is sent as UTF-8. */
+type MakeBody = () => Body | Promise<Body>;
+type Body = string | Uint8Array<ArrayBuffer>;
 
 /**
  * Answers with what is the same for everybody: made at the first request, compressed once for each
- * coding a client asks for, and kept; 304 to a client that holds it already.
+ * coding a client asks for, and kept. It is tagged by its SHA-256, and 304 to a client that holds it
+ * already, unless it says that nothing is there.
  */
-export function cached(make: () => Reply | Promise<Reply>): CachedAnswer {
-  const plain = lazy(async () => ({ ...withVary(await make()), isKept: true }));
-  const inCoding = lazyOfText((coding) =>
-    lazy(async () => {
-      const reply = await plain();
-      return coding === "identity" || !isCompressible(reply) ? reply : compress(reply, coding);
-    })
-  );
+export function cachedBody(
+  make: MakeBody,
+  head: Readonly<Record<string, string>>,
+  code?: "NOT_FOUND",
+): CachedAnswer {
+  const isCompressible = compressible.test(head["content-type"] ?? "");
+  const vary = head.vary ? `${head.vary}, Accept-Encoding` : "Accept-Encoding";
+  const headers = { ...head, ...isCompressible ? { vary } : {} };
+  const plain = lazy(async (): Promise<Reply> => {
+    const content = await make();
+    const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    if (code) return { status: 404, code, headers, body, isKept: true };
+    const etag = await eTag(body) as string;
+    return { status: 200, headers: { ...headers, etag }, body, isKept: true };
+  });
+  const inCoding = lazyOfText((coding) => lazy(async () => await compress(await plain(), coding)));
   return async (request) => {
-    const reply = await inCoding(codingFor(request))();
-    const condition = field(request, "if-none-match");
-    const isHeld = condition !== null && matchesTag(condition, reply.headers.etag);
-    return isHeld ? unchanged(reply) : reply;
+    const reply = await inCoding(isCompressible ? codingFor(request) : "identity")();
+    return isHeld(reply, request) ? unchanged(reply) : reply;
   };
 }
 
-/** Answers so with a body, tagged by its SHA-256. */
-export const cachedBody = (make: MakeBody, headers: Readonly<Record<string, string>>) =>
-  cached(async () => {
-    const content = await make();
-    const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
-  });
+/** The types that shrink; pictures and typefaces are compressed already. */
+const compressible = /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/;
 
 /** A file that anybody may read at a path. */
 export interface CachedFile {
@@ -60,7 +59,7 @@ export interface CachedFile {
 
 /** Makes the endpoint of a file that stays the same: a document, an asset, a discovery file. */
 export function cachedFile(
-  { path, type, body, contract = { method: "GET", path }, headers, cors }: CachedFile,
+  { path, type, body, contract, headers, cors }: CachedFile,
 ): Endpoint {
   const answer = cachedBody(body, {
     "content-type": type,
@@ -68,45 +67,16 @@ export function cachedFile(
     ...inertHeaders,
     ...headers,
   });
-  return bind({ ...contract, path }, ({ request }) => answer(request), { cors });
+  return bind({ method: "GET", ...contract, path }, ({ request }) => answer(request), { cors });
 }
 
-/** Leaves of an answer what a client needs that holds its body (RFC 9110, 15.4.5). */
-function unchanged(reply: Reply): Reply {
-  const { "content-type": _, "content-encoding": __, ...headers } = reply.headers;
-  return { status: 304, headers, body: null };
-}
+/** The codings of this runtime, the smaller result first, with its names for them. */
+const formats = new Map<string, CompressionFormat>([["br", "brotli"], ["gzip", "gzip"]]);
 
-/** Tells if an answer shrinks; pictures and typefaces are compressed already. */
-const isCompressible = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
-  /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
-
-/** Adds Accept-Encoding to what an answer depends on, if it does. */
-function withVary(reply: Reply): Reply {
-  if (!isCompressible(reply)) return reply;
-  const vary = [reply.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
-  return { ...reply, headers: { ...reply.headers, vary } };
-}
-
-/** Compresses the body of an answer in a coding; its tag is made weak. */
-async function compress(reply: Reply, coding: string): Promise<Reply> {
-  const { etag, ...others } = reply.headers;
-  const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
-  const stream = new Response(reply.body).body!.pipeThrough(compressor(formats[coding]!));
-  return { ...reply, headers, body: await new Response(stream).bytes() };
-}
-
-function compressor(format: string): CompressionStream {
-  return new CompressionStream(format as CompressionFormat);
-}
-
-function hasBrotli(): boolean {
-  try {
-    compressor("brotli");
-    return true;
-  } catch {
-    return false;
-  }
+try {
+  new CompressionStream("brotli");
+} catch {
+  formats.delete("br"); // Deno 2.5 has none.
 }
 
 /** Chooses the coding that the client gives the most weight, else `identity` (RFC 9110, 12.5.3). */
@@ -116,16 +86,47 @@ function codingFor(request: Request): string {
   const weights = weightsOf(accepted);
   let chosen = "identity";
   let highest = weights.get(chosen) ?? 0;
-  for (const coding of Object.keys(formats)) {
+  for (const coding of formats.keys()) {
     const weight = weights.get(coding) ?? weights.get("*") ?? 0;
     if (weight > highest) [chosen, highest] = [coding, weight];
   }
   return chosen;
 }
 
-/** Tells if an If-None-Match names a tag (RFC 9110, 13.1.2); the library's way is quadratic. */
-const matchesTag = (condition: string, etag: string | undefined) =>
-  etag !== undefined &&
-  (condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
+/** Compresses the body of an answer in a coding; its tag is made weak. */
+async function compress(reply: Reply, coding: string): Promise<Reply> {
+  const format = formats.get(coding);
+  if (format === undefined) return reply;
+  const { etag, ...others } = reply.headers;
+  const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
+  const stream = new Response(reply.body).body!.pipeThrough(new CompressionStream(format));
+  return { ...reply, headers, body: await new Response(stream).bytes() };
+}
+
+/** Tells if an If-None-Match names the tag (RFC 9110, 13.1.2); the library's way is quadratic. */
+function isHeld({ headers: { etag } }: Reply, request: Request): boolean {
+  const condition = field(request, "if-none-match");
+  if (condition === null || etag === undefined) return false;
+  return condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag));
+}
 
 const weak = (etag: string) => etag.replace(/^W\//, "");
+
+/** Leaves of an answer what a client needs that holds its body (RFC 9110, 15.4.5). */
+function unchanged({ headers }: Reply): Reply {
+  const { "content-type": _, "content-encoding": __, ...others } = headers;
+  return { status: 304, headers: others, body: null };
+}
+
+/** The responses of replies that are kept: a copy costs half of a new one. */
+const responses = new WeakMap<Reply, Response>();
+
+/** Makes the response of a reply, with the headers that its endpoint always has. */
+export function responseOf(reply: Reply, always?: Endpoint["always"]): Response {
+  const { status, body, headers, isKept } = reply;
+  const response = responses.get(reply) ??
+    new Response(body, { status, headers: { ...headers, ...always } });
+  if (!isKept) return response;
+  responses.set(reply, response);
+  return response.clone();
+}

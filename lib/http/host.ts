@@ -1,5 +1,5 @@
 import { isLoopback } from "../base/machine.ts";
-import { field, isSent, rawField } from "./head.ts";
+import { field, isSent, rawField } from "./request.ts";
 
 /** A host name or an IPv4 address, or an IPv6 address in brackets, and a port (RFC 3986, 3.2.2). */
 const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;

@@ -20,16 +20,6 @@ interface ListenOptions {
 
 const settings = { onListen() {}, onError: internalErrorResponse, automaticCompression: false };
 
-/** Says of a port that could not be opened what is wrong and what to do about it. */
-function listenError({ host, port }: ListenOptions, { name, message }: Error): OwnerError {
-  return new OwnerError(
-    name === "AddrInUse"
-      ? say`Port ${port} is in use. Set another PORT, for example PORT=${port % 65_535 + 1}`
-      : say`Cannot listen on ${`${host}:${port}`} (${message}). Set another HOST or PORT,
-        for example HOST=127.0.0.1 PORT=8001`,
-  );
-}
-
 /**
  * Serves until it is shut down. A listener that fails, as when file handles run out, is opened
  * again until it succeeds; open connections are served meanwhile.
@@ -39,32 +29,31 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
   const { host: hostname } = options;
   /** The port that is open; the option 0 means any free one. */
   let { port } = options;
+  let answer = fetch;
+  let server!: Server;
 
-  function open(): Server {
-    const server: Server = Deno.serve(
+  function open(): void {
+    server = Deno.serve(
       { ...settings, hostname, port },
       (request, info) => answer(request, info),
     );
     // A socket's file stays when its listener fails: there a new process has to begin.
     if (server.addr.transport === "tcp") server.finished.catch(openAgain);
-    return server;
   }
 
   function openAgain({ message }: Error): void {
     log({ event: "listener_failed", reason: message });
     setTimeout(() => {
       try {
-        server = open();
+        open();
       } catch (error) {
         openAgain(error as Error);
       }
     }, pauseMs);
   }
 
-  let answer = fetch;
-  let server: Server;
   try {
-    server = open();
+    open();
   } catch (error) {
     throw listenError(options, error as Error);
   }
@@ -88,4 +77,14 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
     },
     shutdown: () => server.shutdown(),
   };
+}
+
+/** Says of a port that could not be opened what is wrong and what to do about it. */
+function listenError({ host, port }: ListenOptions, { name, message }: Error): OwnerError {
+  return new OwnerError(
+    name === "AddrInUse"
+      ? say`Port ${port} is in use. Set another PORT, for example PORT=${port % 65_535 + 1}`
+      : say`Cannot listen on ${`${host}:${port}`} (${message}). Set another HOST or PORT,
+        for example HOST=127.0.0.1 PORT=8001`,
+  );
 }

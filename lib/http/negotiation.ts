@@ -1,12 +1,11 @@
 import { lazyOfText } from "../base/lazy.ts";
-import { field } from "./head.ts";
+import { field } from "./request.ts";
 
 /** Tells if a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
 export function prefersMarkdown(request: Request): boolean {
-  const markdown = rank(request, "text/markdown");
   const html = rank(request, "text/html");
-  return markdown.weight > html.weight ||
-    (markdown.named && markdown.weight > 0 && markdown.weight === html.weight);
+  const { weight, named } = rank(request, "text/markdown");
+  return weight === html.weight ? named && weight > 0 : weight > html.weight;
 }
 
 /**
@@ -14,9 +13,8 @@ export function prefersMarkdown(request: Request): boolean {
  * that only a wildcard covers, then in the order offered.
  */
 export function preferredType(request: Request, ...offered: [string, ...string[]]): string {
-  const [best] = offered.map((type) => ({ type, ...rank(request, type) }))
-    .sort((a, b) => b.weight - a.weight || Number(b.named) - Number(a.named));
-  return best!.type;
+  const ranked = offered.map((type) => ({ type, ...rank(request, type) }));
+  return ranked.sort((a, b) => b.weight - a.weight || Number(b.named) - Number(a.named))[0]!.type;
 }
 
 /** Tells if a client accepts a type at all; one without an Accept header accepts all. */
@@ -31,23 +29,22 @@ export function namedWeight(request: Request, type: string): number {
 }
 
 /** Weighs a type by the most specific range of Accept (RFC 9110, 12.5.1); `named`: by itself. */
-export function rank(request: Request, type: string): { weight: number; named: boolean } {
+function rank(request: Request, type: string): { weight: number; named: boolean } {
   const accept = field(request, "accept");
   if (accept === null) return { weight: 1, named: false };
   const weights = weightsOf(accept);
-  const exact = weights.get(type);
-  if (exact !== undefined) return { weight: exact, named: true };
-  const around = weights.get(type.slice(0, type.indexOf("/")) + "/*") ?? weights.get("*/*") ?? 0;
-  return { weight: around, named: false };
+  const around = weights.get(type.replace(/\/.*/, "/*")) ?? weights.get("*/*") ?? 0;
+  return { weight: weights.get(type) ?? around, named: weights.has(type) };
 }
 
 /** Reads the names in a list such as Accept with their weights, of the same name the highest. */
 export const weightsOf = lazyOfText((list: string): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();
   for (const element of list.replace(quotedString, "").split(",")) {
-    const [name = "", ...parameters] = element.split(";");
-    const key = name.trim().toLowerCase();
-    weights.set(key, Math.max(weights.get(key) ?? 0, weight(parameters)));
+    const [name = ""] = element.toLowerCase().split(";", 1);
+    // A weight that is none counts as left out.
+    const weight = Number(qValue.exec(element)?.[1] ?? 1);
+    weights.set(name.trim(), Math.max(weights.get(name.trim()) ?? 0, weight));
   }
   return weights;
 });
@@ -55,11 +52,4 @@ export const weightsOf = lazyOfText((list: string): ReadonlyMap<string, number> 
 /** A quoted parameter, which may hold a comma or a semicolon, never a weight, or be left open. */
 const quotedString = /"(?:\\.|[^"\\])*"?/g;
 
-/** Reads the `q` of a range; one that is no weight counts as left out. */
-function weight(parameters: string[]): number {
-  const q = parameters.map((parameter) => qValue.exec(parameter)?.[1])
-    .find((value) => value !== undefined);
-  return Number(q ?? 1);
-}
-
-const qValue = /^\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*$/i;
+const qValue = /;\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*(?:;|$)/i;

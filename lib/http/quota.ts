@@ -1,10 +1,14 @@
+import ipaddr from "ipaddr.js";
+import { rawField } from "./request.ts";
+import type { Log } from "./log.ts";
+
 /** Length of the sliding window, in milliseconds. */
 const windowMs = 60_000;
 
 /** Clients of one generation at most; a quota remembers two generations. */
 const generationSize = 10_000;
 
-interface Allowance {
+export interface Allowance {
   allowed: boolean;
   /** Requests left in the window. */
   remaining: number;
@@ -27,38 +31,38 @@ export class Quota {
   /** Counts one request of a client, if its quota allows it. */
   take(client: string): Allowance {
     const now = this.now();
-    const times = this.#timesOf(client);
-    if (!this.#young.has(client)) this.#remember(client, times, now);
+    const times = this.#timesOf(client, now);
     const { allowed } = this.#allowance(times, now);
     if (allowed) times.push(now);
-    return { ...this.#allowance(times, now), allowed };
-  }
-
-  /** Tells the state of a client's quota, without counting. */
-  peek(client: string): Allowance {
-    return this.#allowance(this.#timesOf(client), this.now());
-  }
-
-  #timesOf(client: string): number[] {
-    return this.#young.get(client) ?? this.#old.get(client) ?? [];
-  }
-
-  #remember(client: string, times: number[], now: number): void {
-    if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) {
+    const isFull = this.#young.size >= generationSize && !this.#young.has(client);
+    if (isFull || now - this.#rotated >= windowMs) {
       this.#old = this.#young;
       this.#young = new Map();
       this.#rotated = now;
     }
     this.#young.set(client, times);
+    return { ...this.#allowance(times, now), allowed };
   }
 
-  #allowance(times: number[], now: number): Allowance {
+  /** Tells the state of a client's quota, without counting. */
+  peek(client: string): Allowance {
+    const now = this.now();
+    return this.#allowance(this.#timesOf(client, now), now);
+  }
+
+  /** Returns the times of a client's requests in the window, the oldest first. */
+  #timesOf(client: string, now: number): number[] {
+    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
     // Those in the future were left by a clock that was set back.
-    while (times.length > 0 && !(times[0]! > now - windowMs && times[0]! <= now)) times.shift();
+    while (times[0] !== undefined && (times[0] <= now - windowMs || times[0] > now)) times.shift();
+    return times;
+  }
+
+  #allowance({ length, 0: oldest }: number[], now: number): Allowance {
     return {
-      allowed: times.length < this.limit,
-      remaining: this.limit - times.length,
-      reset: Math.max(1, Math.ceil(((times[0] ?? now) + windowMs - now) / 1000)),
+      allowed: length < this.limit,
+      remaining: this.limit - length,
+      reset: Math.max(1, Math.ceil(((oldest ?? now) + windowMs - now) / 1000)),
     };
   }
 }
@@ -72,4 +76,69 @@ export function quotaHeaders(quota: Quota, { remaining, reset }: Allowance) {
     "ratelimit-remaining": String(remaining),
     "ratelimit-reset": String(reset),
   };
+}
+
+/** The part of `Deno.ServeHandlerInfo` that tells who is asking. */
+export interface ConnectionInfo {
+  remoteAddr: { transport?: string; hostname?: string };
+}
+
+/** Milliseconds between two log lines about hops that do not fit. */
+const logMs = 60 * 60 * 1000;
+
+/**
+ * Tells the key that each client is counted under: its socket address, or with `hops` trusted
+ * proxies the `hops`-th entry of X-Forwarded-For from the right; IPv6 by /64, the usual size of one
+ * household or host. Hops that cannot be right would put many clients into one quota unnoticed, so
+ * the log says it, once an hour. `now` tells milliseconds.
+ */
+export function clientKeys(hops: number, now: () => number, log: Log) {
+  let lastLine = -Infinity;
+  return (request: Request, { remoteAddr: { hostname = "" } }: ConnectionInfo): string => {
+    const entries = rawField(request, "x-forwarded-for")?.split(",") ?? [];
+    const reason = proxyProblem(entries.length, hostname, hops);
+    if (reason !== undefined && Math.abs(now() - lastLine) >= logMs) {
+      log({ event: "proxy_hops", reason });
+      lastLine = now();
+    }
+    const forwarded = hops > 0 ? withoutPort(entries.at(-hops)?.trim() ?? "") : "";
+    return addressKey(forwarded) ?? addressKey(hostname) ?? "unknown";
+  };
+}
+
+/** Ranges of addresses on this machine or in its private network. */
+const privateRanges = ["loopback", "linkLocal", "private", "uniqueLocal"];
+
+/** Says why a request cannot have come through so many trusted proxies; `undefined` if it can. */
+function proxyProblem(entries: number, hostname: string, hops: number): string | undefined {
+  if (entries < hops) {
+    return `X-Forwarded-For has fewer entries (${entries}) than TRUSTED_PROXY_HOPS says (${hops})`;
+  }
+  if (hops > 0 || entries === 0) return undefined;
+  const address = parseAddress(hostname); // A unix socket has none.
+  return address === undefined || privateRanges.includes(address.range())
+    ? "A proxy in front sends X-Forwarded-For, but TRUSTED_PROXY_HOPS=0 counts all its clients as one"
+    : undefined;
+}
+
+/** Takes an address out of `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */
+function withoutPort(entry: string): string {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+  return bracketed ?? ipv4 ?? entry;
+}
+
+/** Makes the key of an address: IPv4 as it is, also within IPv6; of IPv6 `2001:db8:0:0::/64`. */
+function addressKey(text: string): string | undefined {
+  const address = parseAddress(text);
+  if (!(address instanceof ipaddr.IPv6)) return address?.toString();
+  return `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
+}
+
+/** Parses an address in any spelling; with zeros before them numbers are still decimal. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const plain = text.replace(/%.*/s, "").replace(/\b0+(?=[\da-f])/gi, "");
+  const isAddress = plain.includes(":")
+    ? ipaddr.IPv6.isValid(plain)
+    : plain !== "" && ipaddr.IPv4.isValidFourPartDecimal(plain);
+  return isAddress ? ipaddr.process(plain) : undefined;
 }

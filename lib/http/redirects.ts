@@ -1,16 +1,10 @@
-import { longestQueryString } from "./query_string.ts";
 import { cacheControl, type Reply } from "./reply.ts";
-import type { Target } from "./router.ts";
+import { longestQueryString, type Target } from "./request.ts";
 
 /** Where an address leads: one of old times with 301, another spelling or name with 308. */
 export interface Redirect {
   to: string;
   status: 301 | 308;
-}
-
-/** An address that leads elsewhere, if a request has all of its parameters. */
-interface Moved extends Redirect {
-  parameters: readonly [name: string, value: string][];
 }
 
 /** Finds where a request leads; `byQuery`: even where something else is at its path. */
@@ -36,25 +30,25 @@ export const normalPath = (path: string): string =>
 export function redirectTable(
   redirects: Iterable<readonly [from: string, redirect: Redirect]>,
 ): FindRedirect {
-  const moved = Array.from(redirects, ([from, redirect]): [path: string, moved: Moved] => {
+  const moved = Array.from(redirects, ([from, redirect]) => {
     const [path = "", query] = from.split("?", 2);
-    return [normalPath(path), { ...redirect, parameters: [...new URLSearchParams(query)] }];
-  }).sort(([, a], [, b]) => b.parameters.length - a.parameters.length);
-  const table = Map.groupBy(moved, ([path]) => path);
+    return { ...redirect, from: normalPath(path), parameters: [...new URLSearchParams(query)] };
+  });
+  moved.sort((a, b) => b.parameters.length - a.parameters.length);
+  const table = Map.groupBy(moved, ({ from }) => from);
   return ({ path, search }) => {
     const candidates = table.get(normalPath(path));
     if (candidates === undefined) return undefined;
     // One that is too long is left out.
     const asked = search.length > longestQueryString ? "" : search;
     const query = new URLSearchParams(asked);
-    const [, found] =
-      candidates.find(([, { to, parameters }]) =>
-        to !== path && parameters.every(([name, value]) => query.has(name, value))
-      ) ?? [];
+    const found = candidates.find(({ to, parameters }) =>
+      to !== path && parameters.every(([name, value]) => query.has(name, value))
+    );
     if (found === undefined) return undefined;
-    for (const [name, value] of found.parameters) query.delete(name, value);
-    const byQuery = found.parameters.length > 0;
-    const { to, status } = found;
+    const { to, status, parameters } = found;
+    for (const [name, value] of parameters) query.delete(name, value);
+    const byQuery = parameters.length > 0;
     return { to: withQuery(to, byQuery ? query.toString() : asked), status, byQuery };
   };
 }
@@ -63,11 +57,13 @@ export function redirectTable(
 const withQuery = (path: string, search: string) =>
   search === "" ? path : path + new URL(`?${search}`, "http://localhost").search;
 
-/** Documents are read from other origins, by any of their addresses. */
-const headers = { "access-control-allow-origin": "*", "cache-control": cacheControl.public };
-
-export const redirectReply = ({ to, status }: Redirect): Reply => ({
+/** Leads on; documents are read from other origins, by any of their addresses. */
+export const redirectReply = ({ to: location, status }: Redirect): Reply => ({
   status,
-  headers: { location: to, ...headers },
+  headers: {
+    location,
+    "access-control-allow-origin": "*",
+    "cache-control": cacheControl.public,
+  },
   body: null,
 });

@@ -60,20 +60,17 @@ export const jsonHeaders = {
 } as const;
 
 /** Makes a JSON answer, anew for each request. */
-export function jsonReply(value: unknown, status = 200): Reply {
-  return { status, headers: jsonHeaders, body: JSON.stringify(value) };
-}
+export const jsonReply = (value: unknown, headers: Reply["headers"] = {}): Reply => ({
+  status: 200,
+  headers: { ...jsonHeaders, ...headers },
+  body: JSON.stringify(value),
+});
 
 /** Makes the Error resource, the body of every error of the JSON interfaces. */
 export function errorReply({ code, message, detail }: ApiError): Reply {
   const { status, error } = errorTable[code];
   const body = { success: false, code, error, message, errors: detail.errors };
-  return {
-    status,
-    headers: { ...jsonHeaders, ...detail.headers },
-    body: JSON.stringify(body),
-    code,
-  };
+  return { ...jsonReply(body, detail.headers), status, code };
 }
 
 /**
@@ -107,4 +104,39 @@ export function htmlHeaders(
     "cross-origin-opener-policy": "same-origin",
     ...baseUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {},
   };
+}
+
+/** A server-sent event with a JSON value as its data. */
+export interface ServerEvent {
+  event: string;
+  /** A client that reconnects sends it as Last-Event-ID. */
+  id?: string;
+  data: unknown;
+}
+
+/** Headers of a stream of events. */
+export const eventStreamHeaders = {
+  ...inertHeaders,
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Reverse proxies such as nginx hold a response back unless told otherwise.
+  "x-accel-buffering": "no",
+} as const;
+
+/** Writes one event (HTML standard, "Server-sent events"); JSON holds no line break. */
+export function eventFrame({ event, id, data }: ServerEvent): string {
+  // A line break in the id would begin a field of its own, a NUL would make the field void.
+  const idLine = id === undefined ? "" : `id: ${id.replace(/[\r\n\0]/g, " ")}\n`;
+  return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Makes a body of events, a group whenever the client reads. */
+export function eventStream(
+  groups: AsyncIterable<readonly ServerEvent[]>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  async function* frames() {
+    for await (const events of groups) yield encoder.encode(events.map(eventFrame).join(""));
+  }
+  return ReadableStream.from(frames());
 }

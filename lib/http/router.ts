@@ -1,18 +1,15 @@
 import type { z } from "zod";
 import type { Contract } from "../contract/contract.ts";
 import { isInterfacePath } from "../contract/mod.ts";
-import { field } from "./head.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
+import { isSent } from "./request.ts";
 
-/** The input of a handler: what was checked, and the request as it came. */
-interface Input<
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Headers extends z.ZodObject,
-> {
-  query: z.output<Query>;
-  body: z.output<Body>;
-  headers: z.output<Headers>;
+/** The input of a handler: what was checked by its contract, and the request as it came. */
+interface Input<Checked extends Contract> {
+  query: z.output<NonNullable<Checked["query"]>>;
+  body: z.output<NonNullable<Checked["body"]>>;
+  headers: z.output<NonNullable<Checked["headers"]>>;
   request: Request;
   /** The key that the client is counted under, of an endpoint with a quota; else empty. */
   client: string;
@@ -34,20 +31,23 @@ export interface Handling {
 
 /** A contract and what keeps it. */
 export interface Endpoint extends Contract, Handling {
-  handle(input: Input<z.ZodType, z.ZodType, z.ZodObject>): Reply | Promise<Reply>;
+  /** Headers of every answer. */
+  always: Readonly<Record<string, string>>;
+  handle(input: Input<Contract>): Reply | Promise<Reply>;
 }
 
-/** Binds a handler to a contract: checks it against the schemas, then forgets their types. */
-export function bind<
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Headers extends z.ZodObject,
->(
-  contract: Contract<Query, Body, Headers>,
-  handle: (input: Input<Query, Body, Headers>) => Reply | Promise<Reply>,
+/** Binds a handler to a contract, whose schemas say what it is given. */
+export function bind<Checked extends Contract>(
+  contract: Checked,
+  handle: (input: Input<Checked>) => Reply | Promise<Reply>,
   handling: Handling = {},
 ): Endpoint {
-  return { ...contract, ...handling, handle } as unknown as Endpoint;
+  const { deprecation } = contract;
+  const always = {
+    ...handling.cors === false ? {} : corsHeaders,
+    ...deprecation && deprecationHeaders(deprecation),
+  };
+  return { ...contract, ...handling, always, handle };
 }
 
 /** The endpoints of one path by method; HEAD is the same as GET. */
@@ -82,8 +82,8 @@ export function otherMethod(request: Request, resource: Resource): Reply {
     const message = `This path supports ${allow}. Use one of these methods`;
     return errorReply(new ApiError("METHOD_NOT_ALLOWED", message, { headers: { allow } }));
   }
-  const isPreflight = ["origin", "access-control-request-method"]
-    .every((name) => field(request, name) !== null);
+  const isPreflight = isSent(request, "origin") &&
+    isSent(request, "access-control-request-method");
   const preflight = firstOf(resource).cors !== false && isPreflight && {
     "access-control-allow-methods": allow,
     "access-control-allow-headers":
@@ -92,19 +92,6 @@ export function otherMethod(request: Request, resource: Resource): Reply {
     "access-control-max-age": "86400",
   };
   return { status: 204, headers: { allow, ...preflight }, body: null };
-}
-
-/** What a request asks for. */
-export interface Target {
-  path: string;
-  /** The query string without its question mark. */
-  search: string;
-}
-
-/** Splits a request URL into path and query; one with a bad Host is no URL to the parser. */
-export function splitUrl(url: string): Target {
-  const [, path = "/", search = ""] = /^[^:]+:\/\/[^/]*(\/[^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
-  return { path, search };
 }
 
 /** Opens to other origins what is public anyway (Fetch, CORS protocol): not the contact form. */

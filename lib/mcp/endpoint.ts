@@ -5,11 +5,16 @@ import {
   mcpErrors,
   type RpcMessage,
 } from "../contract/mcp.ts";
-import { eventFrame, eventStreamHeaders } from "../http/event_stream.ts";
 import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
 import { describeException } from "../http/log.ts";
 import { admits } from "../http/negotiation.ts";
-import { ApiError, jsonHeaders, type Reply } from "../http/reply.ts";
+import {
+  ApiError,
+  eventFrame,
+  eventStreamHeaders,
+  jsonHeaders,
+  type Reply,
+} from "../http/reply.ts";
 import { bind, type Endpoint } from "../http/router.ts";
 import { checkStateless, isStateless, McpError } from "./message.ts";
 import { answer, type McpServer } from "./server.ts";

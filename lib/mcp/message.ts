@@ -7,7 +7,7 @@ import {
   revisions,
   statelessRevision,
 } from "../contract/mcp.ts";
-import { field } from "../http/head.ts";
+import { field } from "../http/request.ts";
 
 export type RpcParams = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
 import { type CatalogTerms, SiteLanguage } from "../contract/contract.ts";
 import { descriptionValues, inPlace, jsonSchema, type Schema } from "../contract/json_schema.ts";
-import { reportErrors, validate } from "../http/validation.ts";
+import { validate } from "../http/validation.ts";
 import { descriptionOf, type Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 import type { SearchResults } from "../search/types.ts";
@@ -78,7 +78,7 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
       }
       const checked = validate(input, args);
       if ("data" in checked) return toolResult(await run(checked.data, sources));
-      const { text } = reportErrors(checked.issues);
+      const { text } = checked;
       throw new ToolError(
         `${text}${text.endsWith("?") ? "" : "."} Correct this and call ${name} again`,
       );

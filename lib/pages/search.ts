@@ -2,7 +2,7 @@ import { longestQuery, maxResults } from "../contract/ask.ts";
 import type { Page } from "../site/page.ts";
 import { isShown, type LocalSite, type Site } from "../site/site.ts";
 import type { PageHtml } from "../markdown/renderer.ts";
-import { pageParameters } from "../http/query_string.ts";
+import { pageParameters } from "../http/request.ts";
 import type { Searched } from "../search/site_search.ts";
 import {
   type Hit,

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ContactRequest } from "../../lib/contract/contact.ts";
-import { reportErrors, validate } from "../../lib/http/validation.ts";
+import { validate } from "../../lib/http/validation.ts";
 import { testLines } from "../kit/cases.ts";
 import { enquiry } from "./support.ts";
 
@@ -10,7 +10,7 @@ testLines(new URL("lines/fields.txt", import.meta.url), (asked) => {
   const told = (values ? JSON.parse(values) : [undefined]).map((value: unknown) => {
     const changes = Object.fromEntries(fields.split(",").map((field) => [field, value]));
     const outcome = validate(ContactRequest, { ...enquiry, ...changes });
-    return "data" in outcome ? "taken" : reportErrors(outcome.issues).text;
+    return "data" in outcome ? "taken" : outcome.text;
   });
   return [...new Set(told)].join(" or ");
 });

@@ -1,5 +1,4 @@
 import { BodyReader } from "../../lib/http/body.ts";
-import { publicCaching } from "../../lib/http/public_caching.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import { routes } from "../../routes/mod.ts";
@@ -82,7 +81,6 @@ function broken(): Pick<TestApp, "send"> {
     notFound: fail,
     trustedProxyHops: 0,
     bodies: new BodyReader(),
-    publicCaching: publicCaching(false),
   });
   const info = { remoteAddr: { hostname: "192.0.2.1" } };
   return { send: async (path, init) => await fetch(new Request(origin + path, init), info) };

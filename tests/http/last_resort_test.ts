@@ -1,6 +1,5 @@
 import { assertEquals, assertNotMatch, assertStringIncludes } from "@std/assert";
 import { internalErrorResponse } from "../../lib/http/handler.ts";
-import { ApiError, errorReply } from "../../lib/http/reply.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const secret = "postgres://user:secret@db.internal/frontdesk";
@@ -33,16 +32,4 @@ Deno.test("A handler that throws before it waits is answered so, too", async () 
     },
   })]);
   assertEquals((await app.send("/made-up")).status, 500);
-});
-
-Deno.test("The Error resource has success, code, error, message and, where fields are at fault, errors", () => {
-  const body = (error: ApiError) => JSON.parse(String(errorReply(error).body));
-  assertEquals(body(new ApiError("NOT_FOUND", "Nothing here")), {
-    success: false,
-    code: "NOT_FOUND",
-    error: "Not found",
-    message: "Nothing here",
-  });
-  const errors = { "paths.0": ["Too long"] };
-  assertEquals(body(new ApiError("INVALID_BODY", "At fault", { errors })).errors, errors);
 });

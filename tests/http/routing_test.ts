@@ -1,5 +1,5 @@
-import { assertEquals, assertThrows } from "@std/assert";
-import { router, splitUrl } from "../../lib/http/router.ts";
+import { assertThrows } from "@std/assert";
+import { router } from "../../lib/http/router.ts";
 import { redirectTable } from "../../lib/http/redirects.ts";
 import { testLines } from "../kit/cases.ts";
 import { madeUp } from "./support.ts";
@@ -18,19 +18,4 @@ testLines(new URL("lines/redirects.txt", import.meta.url), (asked) => {
 
 Deno.test("Two endpoints for one method and path are refused at the start", () => {
   assertThrows(() => router([madeUp(), madeUp()]), Error, "GET /made-up twice");
-});
-
-const urls: [url: string, path: string, search: string][] = [
-  ["https://a.example/", "/", ""],
-  ["https://a.example/x/y?b=1&c=/?", "/x/y", "b=1&c=/?"],
-  ["http://[::1]:8000/x?", "/x", ""],
-  ["https://a.example//x", "//x", ""],
-  ["http://a.example/?://", "/", "://"],
-];
-
-Deno.test("splitUrl parts path and query as a URL parser does", () => {
-  for (const [url, path, search] of urls) {
-    assertEquals(splitUrl(url), { path, search });
-    assertEquals(new URL(url).pathname, path);
-  }
 });

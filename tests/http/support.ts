@@ -1,7 +1,7 @@
 import { BodyReader } from "../../lib/http/body.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { publicCaching } from "../../lib/http/public_caching.ts";
-import type { Endpoint } from "../../lib/http/router.ts";
+import { bind, type Endpoint } from "../../lib/http/router.ts";
 import { Quota } from "../../lib/http/quota.ts";
 import { jsonReply } from "../../lib/http/reply.ts";
 
@@ -17,7 +17,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
   const { now = Date.now, readQuota = 120, trustedProxyHops = 0 } = options;
   const quota = (policy: string) => new Quota(policy, readQuota, now);
   const logged: Record<string, unknown>[] = [];
-  const fetch = createHandler({
+  const handler = createHandler({
     endpoints,
     quotas: {
       read: quota("read"),
@@ -25,13 +25,13 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
       mcp: quota("mcp"),
       contact: quota("contact"),
     },
-    notFound: () => jsonReply({ nothing: "here" }, 404),
+    notFound: () => ({ ...jsonReply({ nothing: "here" }), status: 404 }),
     trustedProxyHops,
     bodies: new BodyReader(),
-    publicCaching: publicCaching(options.denoDeploy === true),
     now,
     log: (event) => logged.push(event),
   });
+  const fetch = publicCaching(handler, options.denoDeploy === true);
   return {
     fetch,
     logged,
@@ -47,5 +47,6 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
 
 /** A GET endpoint at `/made-up` that answers `{}`, changed as wanted. */
 export function madeUp(changes: Partial<Endpoint> = {}): Endpoint {
-  return { method: "GET", path: "/made-up", handle: () => jsonReply({}), ...changes };
+  const { handle = () => jsonReply({}), ...others } = changes;
+  return bind({ method: "GET", path: "/made-up", ...others }, handle, others);
 }

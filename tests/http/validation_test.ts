@@ -1,9 +1,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
-import { queryParameters } from "../../lib/http/query_string.ts";
-import { refusalOf } from "../kit/app.ts";
+import type { FieldErrors } from "../../lib/http/reply.ts";
 import { testLines } from "../kit/cases.ts";
-import { reportErrors, validate } from "../../lib/http/validation.ts";
+import { validate } from "../../lib/http/validation.ts";
 
 const Form = z.strictObject({
   name: z.string(),
@@ -11,9 +10,9 @@ const Form = z.strictObject({
   list: z.array(z.strictObject({ count: z.number() })).optional(),
 });
 
-function report(schema: z.ZodType, value: unknown) {
+function report(schema: z.ZodType, value: unknown): { errors: FieldErrors; text: string } {
   const outcome = validate(schema, value);
-  return "data" in outcome ? { errors: {}, text: "" } : reportErrors(outcome.issues);
+  return "data" in outcome ? { errors: {}, text: "" } : outcome;
 }
 
 const schemas: Record<string, z.ZodType> = {
@@ -34,16 +33,6 @@ testLines(new URL("lines/faults.txt", import.meta.url), (asked) => {
   const [schema = "", value = ""] = asked.split(/ (.*)/s);
   const { errors, text } = report(schemas[schema]!, JSON.parse(value));
   return `${JSON.stringify(errors)} ${text}`;
-});
-
-testLines(new URL("lines/queries.txt", import.meta.url), async (search) => {
-  const read = () => JSON.stringify(queryParameters(search)).slice(0, 80);
-  try {
-    return read();
-  } catch {
-    const { code, message, detail } = await refusalOf(read);
-    return `${code} · ${message} · ${JSON.stringify(detail)}`;
-  }
 });
 
 Deno.test("An answer does not grow with the errors: ten messages, then how many more", () => {

@@ -7,7 +7,7 @@ import { ContactRequest, type Enquiry } from "../../contract/contact.ts";
 import { errorTable } from "../../contract/errors.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
 import { cachedBody } from "../../http/cached.ts";
-import { pageParameters } from "../../http/query_string.ts";
+import { pageParameters } from "../../http/request.ts";
 import { ApiError, cacheControl, type Reply } from "../../http/reply.ts";
 import type { Language } from "../../languages/mod.ts";
 import { lazy } from "../../base/lazy.ts";

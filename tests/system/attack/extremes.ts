@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { contracts } from "../../../lib/contract/mod.ts";
-import { longestQueryString } from "../../../lib/http/query_string.ts";
+import { longestQueryString } from "../../../lib/http/request.ts";
 import { valueOf } from "../../contract/arbitraries.ts";
 import { type Operation, resolve, type Schema } from "../../contract/document.ts";
 import { encoded, requestOf } from "../../contract/requests.ts";

@@ -1,5 +1,17 @@
 import { assertEquals } from "@std/assert";
-import { eventFrame, eventStream } from "../../lib/http/event_stream.ts";
+import { ApiError, errorReply, eventFrame, eventStream } from "../../lib/http/reply.ts";
+
+Deno.test("The Error resource has success, code, error, message and, where fields are at fault, errors", () => {
+  const body = (error: ApiError) => JSON.parse(String(errorReply(error).body));
+  assertEquals(body(new ApiError("NOT_FOUND", "Nothing here")), {
+    success: false,
+    code: "NOT_FOUND",
+    error: "Not found",
+    message: "Nothing here",
+  });
+  const errors = { "paths.0": ["Too long"] };
+  assertEquals(body(new ApiError("INVALID_BODY", "At fault", { errors })).errors, errors);
+});
 
 Deno.test("An event is two lines and an empty one, whatever its data holds", () => {
   const data = { text: "line\nbreak\r\n\u2028 ä 😀 event: fake" };
@@ -16,7 +28,7 @@ Deno.test("A stream carries every event in order and then closes; what is ready 
     await Promise.resolve();
     yield count(3);
   }
-  const chunks = await Array.fromAsync(eventStream(groups(), () => {}));
+  const chunks = await Array.fromAsync(eventStream(groups()));
   const texts = chunks.map((chunk) => new TextDecoder().decode(chunk));
   const [one, two, last] = [1, 2, 3].map((data) => `event: count\ndata: ${data}\n\n`);
   assertEquals(texts, [`${one}${two}`, last]);
