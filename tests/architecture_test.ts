@@ -31,7 +31,7 @@ const granted: Record<string, string[]> = {
     "makeTempFile",
   ],
   "lib/base/file_access.ts": ["statSync", "permissions"],
-  "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],
+  "lib/contact/mail.ts": ["mkdir", "writeTextFile", "rename"],
   "lib/http/listener.ts": ["serve", "ServeHandler", "HttpServer", "Addr"],
 };
 

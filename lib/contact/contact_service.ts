@@ -1,21 +1,24 @@
 import { isLoopback } from "../base/loopback.ts";
 import type { Saying } from "../base/saying.ts";
-import { type Config, isFile } from "../config.ts";
+import { type Config, isFile, type MailAccount } from "../config.ts";
 import { isSent } from "../http/head.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
 import { type Delay, delay } from "./call.ts";
 import { siteverify } from "./challenge.ts";
-import { createDeliveryLimit } from "./delivery_limit.ts";
 import { Health, type Part } from "./health.ts";
-import { createIdempotencyStore, findCutOff, type SentResponse } from "./idempotency.ts";
-import { mailOf } from "./mail_providers.ts";
+import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
+import { type Mail, outboxMail } from "./mail.ts";
+import { resendMail } from "./resend.ts";
 import {
   type ContactSubmission,
+  createDeliveryLimit,
   createSend,
   logCutOff,
   notConfigured,
+  type Send,
   type SendParts,
 } from "./send.ts";
+import { smtpMail } from "./smtp.ts";
 import { type KvStore, Store, storeAt, storeWarning } from "./store.ts";
 
 interface ContactParts extends Pick<SendParts, "language" | "sentText" | "mailHead" | "log"> {
@@ -28,13 +31,10 @@ interface ContactParts extends Pick<SendParts, "language" | "sentText" | "mailHe
 
 /** What takes enquiries. */
 export interface Contact {
-  /** Delivers an enquiry once, or throws an ApiError; `replayed`: it was delivered before. */
-  send(
-    submission: ContactSubmission,
-    request: Request,
-  ): Promise<{ body: SentResponse; replayed: boolean }>;
+  /** Delivers the enquiry in a request, as `Send` does. */
+  send(submission: ContactSubmission, request: Request): ReturnType<Send>;
   /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
-  takes(request: Request): boolean;
+  accepts(request: Request): boolean;
   /** Opens the store ahead; never rejects, but tells if a file cannot be used. */
   open(): Promise<Saying | undefined>;
   /** Lists what failed when it was last used. */
@@ -61,27 +61,44 @@ export function createContact(
     log,
     delay,
   });
-  const mail = config.mail && mailOf(config.mail, fetch, now, log);
-  const limit = createDeliveryLimit(config.contactBudget, now);
   const isOwnHost = challengeHosts(config);
-  const deliver = createSend({
+  const send = config.mail && createSend({
     ...others,
     idempotency: createIdempotencyStore(store.use, now),
-    mail,
-    limit: (client, deliver) => limit(client, () => health.watch(deliver)),
+    mail: health.watch(mailOf(config.mail, fetch, now)),
+    limit: createDeliveryLimit(config.contactBudget, now),
     verify: challenge && siteverify(challenge, { isOwnHost, health, fetch, log, delay }),
   });
-  const takes = (request: Request) =>
-    mail !== null && (!isTrial || (isForLoopback(request) && !isProxied(request)));
-  const send = async (submission: ContactSubmission, request: Request) => {
-    if (!takes(request)) throw notConfigured();
-    return await deliver(submission);
+  const accepts = (request: Request) =>
+    send !== null && (!isTrial || (isForLoopback(request) && !isProxied(request)));
+  return {
+    async send(submission, request) {
+      if (send === null || !accepts(request)) throw notConfigured;
+      return await send(submission);
+    },
+    accepts,
+    async open() {
+      const reason = await store.open();
+      return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
+    },
+    faults: () => health.faults(),
   };
-  const open = async () => {
-    const reason = await store.open();
-    return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
-  };
-  return { send, takes, open, faults: () => health.faults() };
+}
+
+/** Makes the way to deliver of an account; `now` tells milliseconds since 1970. */
+export function mailOf(
+  account: MailAccount,
+  fetch: typeof globalThis.fetch,
+  now: () => number,
+): Mail {
+  switch (account.provider) {
+    case "resend":
+      return resendMail(account, fetch, delay);
+    case "smtp":
+      return smtpMail(account, now, delay);
+    case "outbox":
+      return outboxMail(account, now);
+  }
 }
 
 /** Tells if a proxy says that it handed a request on, for somebody on another machine. */

@@ -1,10 +1,11 @@
 import { dirname } from "@std/path/posix";
 import { z } from "zod";
+import { lazy } from "../base/lazy.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { type Config, isAddress, isFile } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import { ApiError } from "../http/reply.ts";
-import { call, type Delay, isOk, withDeadline } from "./call.ts";
+import { type Delay, post, withDeadline } from "./call.ts";
 import type { Health } from "./health.ts";
 
 /** The part of `Deno.Kv` that the idempotency store needs. */
@@ -38,7 +39,6 @@ const deadlineMs = 2_500;
 const openMs = 60_000;
 /** Milliseconds between two log lines about one store that stays unusable. */
 const logMs = 60_000;
-const retryAfterSeconds = 10;
 /** Characters of a failure that are told: a store's answer, which it may hold, can be long. */
 const longestReason = 256;
 
@@ -47,22 +47,23 @@ const longestReason = 256;
  * again with growing, random pauses until the deadline, which covers the opening too.
  */
 export class Store {
-  /** Open, or being opened. */
-  #kv: Promise<KvStore> | undefined;
-  #isOpen = false;
+  /** The store that is open. */
+  #kv: KvStore | undefined;
   #reason = "";
   #lastLine = -Infinity;
+  /** Returns the store that is open, or opens one. */
+  #open = this.#opening();
 
   constructor(readonly parts: StoreParts) {}
 
   readonly use: UseKv = async (work) => {
     const { health, isRemote, isLost = () => false, delay } = this.parts;
-    let used: Promise<KvStore> | undefined;
+    let used: KvStore | undefined;
     const attempt = async (late: AbortSignal) => {
-      const kv = await (used = this.#open());
+      used = await this.#open();
       if (isLost()) throw new Error("The file was moved or deleted while in use");
       late.throwIfAborted();
-      return await work(kv, late);
+      return await work(used, late);
     };
     try {
       const retry = (late: AbortSignal) => retryWhileLocked(() => attempt(late), delay, late);
@@ -72,8 +73,8 @@ export class Store {
     } catch (error) {
       this.#noteFailure(error);
       // A file that is locked goes on: to close it could stop the whole process.
-      if (isRemote || !isPassing(error)) this.#giveUp(used);
-      throw unavailable();
+      if (used && (isRemote || !isPassing(error))) this.#giveUp(used);
+      throw unavailable;
     }
   };
 
@@ -82,28 +83,23 @@ export class Store {
     return this.use(() => Promise.resolve()).then(() => undefined, () => this.#reason);
   }
 
-  #open(): Promise<KvStore> {
-    if (this.#kv) return this.#kv;
-    const { open, opened, delay } = this.parts;
-    this.#isOpen = false;
-    this.#kv = withDeadline(openMs, delay, open);
-    this.#kv.then((kv) => {
-      this.#isOpen = true;
+  #opening(): () => Promise<KvStore> {
+    return lazy(async () => {
+      const { open, opened, delay } = this.parts;
+      const kv = this.#kv = await withDeadline(openMs, delay, open);
       opened?.(kv).catch(() => {});
-    }, () => {
-      this.#kv = undefined;
+      return kv;
     });
-    return this.#kv;
   }
 
   /** The next use opens it anew; this one is closed when its other uses have ended. */
-  #giveUp(kv: Promise<KvStore> | undefined): void {
-    if (kv === undefined || this.#kv !== kv || !this.#isOpen) return;
+  #giveUp(kv: KvStore): void {
+    if (this.#kv !== kv) return;
     this.#kv = undefined;
-    kv.then(async (kv) => {
-      if (this.parts.isRemote) await this.parts.delay(deadlineMs);
-      kv.close();
-    }).catch(() => {});
+    this.#open = this.#opening();
+    const { isRemote, delay } = this.parts;
+    const othersEnded = isRemote ? delay(deadlineMs) : Promise.resolve();
+    othersEnded.then(() => kv.close()).catch(() => {});
   }
 
   #noteFailure(error: unknown): void {
@@ -117,12 +113,11 @@ export class Store {
   }
 }
 
-const unavailable = () =>
-  new ApiError(
-    "IDEMPOTENCY_UNAVAILABLE",
-    "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
-    { headers: { "Retry-After": String(retryAfterSeconds) } },
-  );
+const unavailable = new ApiError(
+  "IDEMPOTENCY_UNAVAILABLE",
+  "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
+  { headers: { "Retry-After": "10" } },
+);
 
 /** Tries again, with growing, random pauses, as long as the database is locked. */
 async function retryWhileLocked<T>(
@@ -147,11 +142,9 @@ const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
-type Address = Pick<Config, "kvUrl" | "kvToken">;
-
 /** Makes what opens the store that is configured, and notices when its file is gone. */
 export function storeAt(
-  { kvUrl, kvToken }: Address,
+  { kvUrl, kvToken }: Pick<Config, "kvUrl" | "kvToken">,
   openKv: (path?: string) => Promise<KvStore>,
   fetch: typeof globalThis.fetch,
   now: () => number,
@@ -167,12 +160,12 @@ export function storeAt(
       if (isFile(kvUrl)) opened = fileNumber(kvUrl);
       return kv;
     },
-    // A store goes on in a file that was deleted, where nobody finds its keys; some systems number
-    // no files.
-    isLost: () => isFile(kvUrl) && typeof opened === "number" && fileNumber(kvUrl) !== opened,
+    // A store goes on in a file that was deleted, where nobody finds its keys.
+    isLost: () => isFile(kvUrl) && opened !== undefined && fileNumber(kvUrl) !== opened,
   };
 }
 
+/** Returns the number that a file has as long as it is there; some systems number none. */
 function fileNumber(path: string): number | null | undefined {
   try {
     return Deno.statSync(path).ino;
@@ -245,11 +238,14 @@ async function checkFile(path: string): Promise<void> {
   look("CREATE TABLE contact_probe (a)", false);
 }
 
+/** A text that a header takes: a line break in one would end the whole process. */
+const line = z.string().regex(/^\P{Cc}*$/u);
+
 /** The part of a KV Connect database's metadata that becomes a header and an address. */
 const Metadata = z.object({
-  token: z.string().regex(/^\P{Cc}*$/u),
+  token: line,
   expiresAt: z.string(),
-  endpoints: z.array(z.object({ url: z.string() })).min(1),
+  endpoints: z.array(z.object({ url: line })).min(1),
 });
 
 /** Milliseconds that a store may take to tell its metadata. */
@@ -257,8 +253,7 @@ const metadataMs = 10_000;
 
 /**
  * Makes sure that the runtime can use what a KV Connect store says of itself, as it does again
- * later unseen: a line break in its token would end the whole process. It throws what is wrong,
- * without the token.
+ * later unseen. It throws what is wrong, without the token.
  */
 export async function checkKvConnect(
   address: string,
@@ -270,18 +265,15 @@ export async function checkKvConnect(
   if (!/^[\x21-\x7e]*$/.test(accessToken ?? "")) {
     throw new Error("The store's access token holds what no header can. Set it anew");
   }
-  const content = {
-    method: "POST",
+  const content: RequestInit = {
     headers: { "Authorization": `Bearer ${accessToken}`, "Content-Type": "application/json" },
     body: JSON.stringify({ supportedVersions: [1, 2, 3] }),
-    redirect: "follow" as const,
+    redirect: "follow",
   };
-  const { status, url: base, json } = await call(address, content, metadataMs, fetch, delay);
+  const { status, ok, url: base, json } = await post(address, content, metadataMs, fetch, delay);
   const { data } = Metadata.safeParse(json);
-  const isAddressOf = ({ url }: { url: string }) =>
-    !/\p{Cc}/u.test(url) && isAddress(URL.parse(url, base)?.href ?? "");
   // For a token that is over, the runtime would ask anew hundreds of times a second.
-  const isUsable = isOk(status) && data !== undefined && Date.parse(data.expiresAt) > now() &&
-    data.endpoints.every(isAddressOf);
+  const isUsable = ok && data !== undefined && Date.parse(data.expiresAt) > now() &&
+    data.endpoints.every(({ url }) => isAddress(URL.parse(url, base)?.href ?? ""));
   if (!isUsable) throw new Error(`The store tells no metadata that can be used (status ${status})`);
 }

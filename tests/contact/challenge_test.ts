@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import type { ChallengeAccount } from "../../lib/config.ts";
 import { siteverify } from "../../lib/contact/challenge.ts";
 import { Health } from "../../lib/contact/health.ts";
 import { testApp } from "../kit/app.ts";
@@ -20,7 +21,12 @@ function verifier(...answers: (() => unknown)[]) {
   const { delay, asked } = testDelay(() => false);
   const health = new Health();
   const parts = { isOwnHost: () => true, health, fetch, log: logged.push.bind(logged), delay };
-  const account = { secret: "the-secret", siteKey: "the-site-key", verifyUrl };
+  const account: ChallengeAccount = {
+    product: "other",
+    secret: "the-secret",
+    siteKey: "the-site-key",
+    verifyUrl,
+  };
   return { calls, logged, asked, health, verify: siteverify(account, parts) };
 }
 

@@ -1,6 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { composeMail, MailError } from "../../lib/contact/mail.ts";
-import { outboxMail } from "../../lib/contact/outbox.ts";
+import { composeMail, MailError, outboxMail } from "../../lib/contact/mail.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { enquiry, mailHead } from "./support.ts";
 

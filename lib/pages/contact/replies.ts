@@ -68,7 +68,7 @@ export function contactReplies(local: LocalSite, parts: ContactParts) {
 
   return {
     show(request: Request) {
-      if (!contact.takes(request)) return closed(request);
+      if (!contact.accepts(request)) return closed(request);
       return isSent(request) ? thanks(request) : form(request);
     },
     receive(body: Record<string, string>, request: Request, client: string) {

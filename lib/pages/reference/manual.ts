@@ -1,5 +1,5 @@
 import { type Config, deliveryOf } from "../../config.ts";
-import { shareOf } from "../../contact/delivery_limit.ts";
+import { shareOf } from "../../contact/send.ts";
 import type { EnginePages, Site } from "../../site/site.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { contracts } from "../../contract/mod.ts";

@@ -1,8 +1,7 @@
-import { createDeliveryLimit } from "../../../lib/contact/delivery_limit.ts";
 import { Health } from "../../../lib/contact/health.ts";
 import { createIdempotencyStore } from "../../../lib/contact/idempotency.ts";
 import { type KvStore, Store, type UseKv } from "../../../lib/contact/store.ts";
-import { createSend, type Send } from "../../../lib/contact/send.ts";
+import { createDeliveryLimit, createSend, type Send } from "../../../lib/contact/send.ts";
 import { ApiError } from "../../../lib/http/reply.ts";
 import { client, enquiry, key, silent } from "../support.ts";
 import type { SimulatedProvider } from "./provider.ts";
