@@ -1,5 +1,5 @@
 import { discoveryPaths as paths } from "../lib/contract/paths.ts";
-import { healthContracts } from "../lib/contract/health.ts";
+import { serviceContracts } from "../lib/contract/mod.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
@@ -21,7 +21,7 @@ const file = (path: string, type: string, body: MakeBody, headers = {}) =>
 
 /** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function discoveryRoutes({ site, config }: Deps) {
-  const { getInterfaceDescription: contract } = healthContracts;
+  const { getInterfaceDescription: contract } = serviceContracts;
   const samples = () => samplesOf(site, config);
   const body = () => JSON.stringify(openApi(site, config, samples()));
   const description = { path: contract.path, type: jsonType, body };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
 import { attributes, currency } from "./attributes.ts";
-import { bySite, operation, SiteLanguage } from "./contract.ts";
+import { bySite, type Operation, SiteLanguage } from "./contract.ts";
 
 const Service = z.object({
   id: z.string(),
@@ -54,19 +54,16 @@ export const Catalog = z.object({
 
 export type Catalog = z.output<typeof Catalog>;
 
-const listServices = operation({
+const listServices = {
   operationId: "listServices",
   tag: "Catalog",
   method: "GET",
   path: "/api/v1/services",
   quota: "read",
-  query: z.strictObject({ language: SiteLanguage.describe("listServices.language") }),
-  responses: {
-    200: { description: "listServices.200", content: { "application/json": Catalog } },
-    304: { description: "listServices.304" },
-  },
+  query: z.strictObject({ language: SiteLanguage }),
+  responses: { 200: { "application/json": Catalog }, 304: {} },
   example: ({ language, catalog }) => ({ query: { language }, answer: catalog() }),
-});
+} satisfies Operation;
 
 /** The service catalog and its sandbox copy. */
 export const catalogContracts = {

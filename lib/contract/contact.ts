@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bySite, operation, SiteLanguage } from "./contract.ts";
+import { bySite, type Operation, SiteLanguage } from "./contract.ts";
 import { contactPage } from "./paths.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
@@ -131,7 +131,7 @@ export type Enquiry = Omit<z.output<typeof ContactRequest>, "challengeToken">;
 /** Of an enquiry, in bytes. */
 export const bodyLimit = 64 * 1024;
 
-export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
+const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
 
 const Headers = z.object({
   "Idempotency-Key": z.string().refine((key) => idempotencyKeyPattern.test(key), {
@@ -146,7 +146,7 @@ const Sent = z.object({
 }).meta({ id: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
-const sendEnquiry = operation({
+const sendEnquiry = {
   operationId: "sendEnquiry",
   tag: "Contact",
   method: "POST",
@@ -156,7 +156,7 @@ const sendEnquiry = operation({
   body: ContactRequest as z.ZodType<z.output<typeof ContactRequest>>,
   bodyLimit,
   invalid: "INVALID_FIELDS",
-  responses: { 200: { description: "sendEnquiry.200", content: { "application/json": Sent } } },
+  responses: { 200: { "application/json": Sent } },
   errors: [
     "INVALID_IDEMPOTENCY_KEY",
     "CHALLENGE_REQUIRED",
@@ -183,7 +183,7 @@ const sendEnquiry = operation({
     },
     answer: { success: true, message: sentText },
   }),
-});
+} satisfies Operation;
 
 export const contactContracts = { sendEnquiry };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Operation, operation } from "./contract.ts";
+import type { Operation } from "./contract.ts";
 import { discoveryPaths, documentPaths } from "./paths.ts";
 
 /** One slash, and no second one behind it: that would be another host. */
@@ -41,10 +41,14 @@ const BatchResult = z.strictObject({
   text: z.string().nullable(),
 }).meta({ id: "BatchResult" });
 
+const BatchResponse = z.strictObject({
+  results: z.array(BatchResult).max(10),
+}).meta({ id: "BatchResponse" });
+
 export type BatchEntry = z.output<typeof BatchResult>;
 
 /** The batch reader of up to ten published documents. */
-const readDocuments = operation({
+const readDocuments = {
   operationId: "readDocuments",
   tag: "Documents",
   method: "POST",
@@ -52,35 +56,24 @@ const readDocuments = operation({
   quota: "read",
   body: Paths,
   bodyLimit: 4096,
-  responses: {
-    200: {
-      description: "readDocuments.200",
-      content: {
-        "application/json": z.strictObject({
-          results: z.array(BatchResult).max(10),
-        }).meta({ id: "BatchResponse" }),
-      },
-    },
-  },
+  responses: { 200: { "application/json": BatchResponse } },
   example({ entry }) {
     const paths = [discoveryPaths.plugin, "/no-such-page"];
     return { body: { paths }, answer: { results: paths.map(entry) } };
   },
-});
+} satisfies Operation;
 
 /** Makes the contract of a promised document. */
-const document = (operationId: string, path: string, type = "text/markdown"): Operation => ({
+const document = (
+  operationId: string,
+  path: string,
+  answer: Operation["responses"][number] = { "text/markdown": z.string() },
+): Operation => ({
   operationId,
   tag: "Documents",
   method: "GET",
   path,
-  responses: {
-    200: {
-      description: "document.200",
-      content: { [type]: type === "application/json" ? z.looseObject({}) : z.string() },
-    },
-    304: { description: "document.304" },
-  },
+  responses: { 200: answer, 304: {} },
 });
 
 /** The documents whose addresses are promised, and the reader of several. */
@@ -91,5 +84,7 @@ export const documentContracts = {
   getAuthDocument: document("getAuthDocument", documentPaths.auth),
   getPricingDocument: document("getPricingDocument", documentPaths.pricing),
   getAgentsDocument: document("getAgentsDocument", documentPaths.agents),
-  getPluginManifest: document("getPluginManifest", discoveryPaths.plugin, "application/json"),
+  getPluginManifest: document("getPluginManifest", discoveryPaths.plugin, {
+    "application/json": z.looseObject({}),
+  }),
 };

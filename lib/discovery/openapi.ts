@@ -5,7 +5,6 @@ import {
   type CatalogTerms,
   errorsOf,
   type Operation,
-  type ResponseDescription,
   type Samples,
   type Tag,
   tags,
@@ -13,11 +12,10 @@ import {
 import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { descriptionValues, jsonSchema, type Schema } from "../contract/json_schema.ts";
 import { handshakeRevisions, statelessRevision } from "../contract/mcp.ts";
-import { contracts } from "../contract/mod.ts";
+import { contracts, interfaceVersion } from "../contract/mod.ts";
 import { contactPage, documentPaths } from "../contract/paths.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { interfaceVersion } from "../contract/health.ts";
-import { descriptionOf } from "../languages/programs.ts";
+import { descriptionOf, descriptions } from "../languages/programs.ts";
 import { toolNames } from "../mcp/tools.ts";
 import { fill, type FillValues } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };
@@ -156,19 +154,16 @@ function operation(contract: Operation, subject: Subject): OperationObject {
       },
     },
     // In place: some makers of clients read no answer behind a reference.
-    responses: mapMembers<ResponseDescription>(
-      { ...errorResponses(contract), ...contract.responses },
-      ({ description, content = {} }, status) => ({
-        description: english(description),
-        headers: mapMembers(headersOf(contract, Number(status)), (header, name) => {
-          subject.components.headers[name] = header;
-          return reference("headers", name);
-        }),
-        content: mapMembers(content, (schema) => ({
-          schema: schemaOf(schema, "output", subject),
-        })),
+    responses: mapMembers(answersOf(contract), (content, status) => ({
+      description: english(wordsOfAnswer(contract, Number(status))),
+      headers: mapMembers(headersOf(contract, Number(status)), (header, name) => {
+        subject.components.headers[name] = header;
+        return reference("headers", name);
       }),
-    ),
+      content: mapMembers(content, (schema) => ({
+        schema: schemaOf(schema, "output", subject),
+      })),
+    })),
   };
 }
 
@@ -216,18 +211,22 @@ function mapMembers<From>(
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Describes the errors of an interface by status: its codes, and the Error resource. */
-function errorResponses(contract: Operation): Record<string, ResponseDescription> {
-  const byStatus = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => {
-      const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
-      return [status, {
-        description: titles.join("; "),
-        content: { "application/json": ErrorBody },
-      }];
-    }),
-  );
+/** Lists what an interface answers with, errors included: by status, the schema of each media type. */
+const answersOf = (contract: Operation): Operation["responses"] => ({
+  ...Object.fromEntries(
+    errorsOf(contract).map((code) => [errorTable[code].status, { "application/json": ErrorBody }]),
+  ),
+  ...contract.responses,
+});
+
+/** Finds the words for a response: its own, or those of its group, or the codes of its errors. */
+function wordsOfAnswer(contract: Operation, status: number): string {
+  const { operationId, tag } = contract;
+  const key = [`${operationId}.${status}`, `${tag}.${status}`]
+    .find((key) => Object.hasOwn(descriptions, key));
+  const codes = errorsOf(contract).filter((code) => errorTable[code].status === status);
+  const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
+  return key ?? titles.join("; ");
 }
 
 /** Lists the header fields that the response of an interface has with a status. */
