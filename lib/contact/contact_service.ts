@@ -3,7 +3,7 @@ import type { Saying } from "../base/saying.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
 import { isSent } from "../http/head.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
-import { type Delay, delay } from "./call.ts";
+import { delay } from "./call.ts";
 import { siteverify } from "./challenge.ts";
 import { Health, type Part } from "./health.ts";
 import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
@@ -54,7 +54,7 @@ export function createContact(
   if (config.lacksMail) health.note("mail", false);
   const store = new Store({
     ...storeAt(config, openKv, fetch, now, delay),
-    opened: (kv) => findCutOff(kv, now, idle, () => logCutOff(log)),
+    opened: (kv) => findCutOff(kv, now, delay, () => logCutOff(log)),
     isRemote: config.kvIsRemote,
     now,
     health,
@@ -104,11 +104,6 @@ export function mailOf(
 /** Tells if a proxy says that it handed a request on, for somebody on another machine. */
 const isProxied = (request: Request): boolean =>
   ["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => isSent(request, name));
-
-/** Takes a delay that keeps no process from ending. */
-const idle: Delay = async (ms) => {
-  if (ms > 0) await new Promise((resolve) => Deno.unrefTimer(setTimeout(resolve, ms)));
-};
 
 /** Tells where a bot check may be passed: anywhere for a loopback name, as test keys demand. */
 function challengeHosts(config: SiteHosts): (host: string) => boolean {

@@ -5,7 +5,7 @@ import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import type { VerifyToken } from "./challenge.ts";
 import type { IdempotencyStore, SentResponse } from "./idempotency.ts";
-import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
+import { composeMail, type Mail, MailError } from "./mail.ts";
 
 export interface ContactSubmission {
   enquiry: Enquiry;
@@ -75,12 +75,11 @@ export function createSend(
     } catch (error) {
       const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
-      const isRefused = outcome !== "uncertain" && !lease?.doubtful;
-      const isOwner = await endClaim(isRefused ? lease?.release : lease?.uncertain);
+      const isUncertain = outcome === "uncertain" || lease?.doubtful;
+      const isOwner = await endClaim(isUncertain ? lease?.uncertain : lease?.release);
       // Another request that took the key over meanwhile may have sent the enquiry.
-      throw isRefused && isOwner
-        ? notSent(outcome, wait)
-        : uncertain(lease !== undefined, mail.deduplicates);
+      if (isUncertain || !isOwner) throw uncertain(lease !== undefined, mail.deduplicates);
+      throw outcome === "unavailable" ? unavailable(wait) : refusals[outcome];
     }
 
     log({ event: "contact_sent" });
@@ -188,33 +187,26 @@ export const notConfigured = new ApiError(
   `This site cannot send mail at present. ${otherWays}`,
 );
 
-/** Says why nothing was sent, and what helps. */
-function notSent(
-  outcome: Exclude<MailOutcome, "uncertain">,
-  wait = unavailableSeconds,
-): ApiError {
-  switch (outcome) {
-    case "unauthorized":
-      return notConfigured;
-    case "unavailable":
-      return new ApiError(
-        "DELIVERY_UNAVAILABLE",
-        "Mail cannot be sent at present. Nothing was sent. Repeat the same request later",
-        retryAfter(wait),
-      );
-    case "misaddressed":
-      return new ApiError(
-        "DELIVERY_FAILED",
-        `The mail service refuses all mail of this site. ${otherWays}`,
-      );
-    case "refused":
-      return new ApiError(
-        "DELIVERY_FAILED",
-        "The mail service refused the enquiry. Nothing was sent. " +
-          "Check the fields, above all the email address, then send it again",
-      );
-  }
-}
+/** The answers where nothing was sent, and the same would not be sent later. */
+const refusals = {
+  unauthorized: notConfigured,
+  misaddressed: new ApiError(
+    "DELIVERY_FAILED",
+    `The mail service refuses all mail of this site. ${otherWays}`,
+  ),
+  refused: new ApiError(
+    "DELIVERY_FAILED",
+    "The mail service refused the enquiry. Nothing was sent. " +
+      "Check the fields, above all the email address, then send it again",
+  ),
+};
+
+const unavailable = (wait = unavailableSeconds) =>
+  new ApiError(
+    "DELIVERY_UNAVAILABLE",
+    "Mail cannot be sent at present. Nothing was sent. Repeat the same request later",
+    retryAfter(wait),
+  );
 
 const notSentAgain = new ApiError(
   "DELIVERY_UNCERTAIN",

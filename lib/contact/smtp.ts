@@ -1,3 +1,4 @@
+import type { SentMessageInfo, SMTPError } from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../base/loopback.ts";
 import type { SmtpAccount } from "../config.ts";
 import { type Delay, withDeadline } from "./call.ts";
@@ -29,30 +30,6 @@ const refusedIn = {
 
 type Phase = keyof typeof refusedIn;
 
-/** A refusal as nodemailer tells it; the texts in it may quote the message. */
-interface Refusal {
-  /** Of the host's reply, if that is why. */
-  responseCode?: number;
-  /** The address that it is about, if it is about one. */
-  recipient?: string;
-}
-
-/** A delivery that failed, as nodemailer or its deadline tells it. */
-interface Failure extends Refusal, Partial<Error> {
-  /** Such as `ESOCKET`; that of a deadline is a number. */
-  code?: string | number;
-  /** What was refused, such as `MAIL FROM`. */
-  command?: string;
-  /** One for each recipient, when all were refused. */
-  rejectedErrors?: Refusal[];
-}
-
-/** A message that was sent, as nodemailer tells it. */
-interface Sent {
-  /** Of the recipients that do not get it, if there are any. */
-  rejectedErrors?: Refusal[];
-}
-
 /**
  * Delivers to a mail host by SMTP, beyond this machine by TLS only. SMTP knows no idempotency key:
  * what may have been delivered is never sent again; the Message-ID is derived from the key, so that
@@ -64,10 +41,10 @@ export function smtpMail(account: SmtpAccount, now: () => number, delay: Delay):
   return {
     deduplicates: false,
     async send(message, key) {
-      const prepared = await prepare(account, message, key, now()).catch((error) => {
-        throw new MailError("unavailable", `nodemailer: ${error.name}`);
-      });
-      const { connection, envelope, contentOf } = prepared;
+      const { connection, envelope, contentOf } = await prepare(account, message, key, now())
+        .catch((error) => {
+          throw new MailError("unavailable", `nodemailer: ${error.name}`);
+        });
       const broken = new Promise<never>((_, reject) => connection.on("error", reject));
       let phase: Phase = "connect";
 
@@ -79,15 +56,17 @@ export function smtpMail(account: SmtpAccount, now: () => number, delay: Delay):
         // It is first read from when the host, having accepted a recipient, has answered DATA by
         // 354. A host with PIPELINING that asks for a message to nobody gets an empty one.
         const content = contentOf(() => phase = "message");
-        const sent = await step<Sent>((done) => connection.send(envelope, content, done));
+        const { rejectedErrors } = await step<SentMessageInfo>((done) =>
+          connection.send(envelope, content, done)
+        );
         connection.quit();
-        return sent.rejectedErrors && partlyRefused(to, sent.rejectedErrors);
+        return rejectedErrors && partlyRefused(to, rejectedErrors);
       }
 
       try {
         return await withDeadline(timeoutMs, delay, () => Promise.race([converse(), broken]));
       } catch (error) {
-        throw mailError(phase, error as Failure);
+        throw mailError(phase, error as SMTPError);
       } finally {
         connection.close();
       }
@@ -144,20 +123,21 @@ async function prepare(
 }
 
 /** Names the refused by their positions: an address would be the first in the log. */
-function partlyRefused(to: readonly string[], refused: Refusal[]): string {
+function partlyRefused(to: readonly string[], refused: SMTPError[]): string {
   const positions = refused.map(({ recipient = "" }) => to.indexOf(recipient) + 1).join(", ");
   return `recipient ${positions} of ${to.length} refused: ${codesOf(refused)}`;
 }
 
-const codesOf = (refused: Refusal[]) =>
+const codesOf = (refused: SMTPError[]) =>
   [...new Set(refused.map(({ responseCode }) => responseCode))].join(" ");
 
 /** The commands that are about addresses, and whose. */
 const addressed = new Map([["MAIL FROM", "sender"], ["RCPT TO", "recipients"]]);
 
 /** Reads a failure, by its phase and by what the host replied, to each recipient if to all. */
-function mailError(phase: Phase, failure: Failure): MailError {
-  const { code, name, message = "", command = "", rejectedErrors = [failure] } = failure;
+function mailError(phase: Phase, failure: SMTPError): MailError {
+  // The texts in an error may quote the message, and the code of a deadline is a number.
+  const { code, name, message, command = "", rejectedErrors = [failure] } = failure;
   // Before the login, what the runtime says of a certificate quotes nothing of the message.
   const untrusted = phase === "connect" && /certificate/i.test(message) && message;
   const seen = codesOf(rejectedErrors) || untrusted || (typeof code === "string" ? code : name);
@@ -166,7 +146,7 @@ function mailError(phase: Phase, failure: Failure): MailError {
 }
 
 /** Judges replies: 400 to 499 refuses for now, 500 to 599 for good, no other does. */
-function outcomeOf(phase: Phase, refused: Refusal[]): MailOutcome {
+function outcomeOf(phase: Phase, refused: SMTPError[]): MailOutcome {
   const replies = refused.map(({ responseCode = 0 }) => Math.floor(responseCode / 100));
   if (!replies.every((reply) => reply === 4 || reply === 5)) {
     return phase === "message" ? "uncertain" : "unavailable";

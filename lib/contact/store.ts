@@ -11,6 +11,9 @@ import type { Health } from "./health.ts";
 /** The part of `Deno.Kv` that the idempotency store needs. */
 export type KvStore = Pick<Deno.Kv, "get" | "list" | "atomic" | "close">;
 
+/** What a store has at a key. */
+export type Found<Value> = Deno.KvEntryMaybe<Value>;
+
 /**
  * Runs `work` on the store, perhaps more than once, so each write must be a compare-and-set; `late`
  * is aborted when the caller has been told that the store is unusable.
@@ -66,8 +69,11 @@ export class Store {
       return await work(used, late);
     };
     try {
-      const retry = (late: AbortSignal) => retryWhileLocked(() => attempt(late), delay, late);
-      const result = await withDeadline(deadlineMs, delay, retry);
+      const result = await withDeadline(
+        deadlineMs,
+        delay,
+        (late) => retryWhileLocked(attempt, delay, late),
+      );
       health.note("store", true);
       return result;
     } catch (error) {
@@ -121,13 +127,13 @@ const unavailable = new ApiError(
 
 /** Tries again, with growing, random pauses, as long as the database is locked. */
 async function retryWhileLocked<T>(
-  attempt: () => Promise<T>,
+  attempt: (late: AbortSignal) => Promise<T>,
   delay: Delay,
   late: AbortSignal,
 ): Promise<T> {
   for (let pause = 5;; pause = Math.min(pause * 2, 50)) {
     try {
-      return await attempt();
+      return await attempt(late);
     } catch (error) {
       if (late.aborted || !isLocked(error)) throw error;
     }
@@ -187,17 +193,12 @@ export async function prepareFile(path: string): Promise<void> {
 
 /** Makes sure that a store's file can be used, or made, and leaves nothing of it. */
 export async function tryFile(path: string): Promise<void> {
-  if (await isThere(path)) await checkFile(path);
-  else await tryFolder(dirname(path));
-}
-
-/** Makes sure that files can be made in a folder, or in one that can be made there. */
-async function tryFolder(folder: string): Promise<void> {
-  if (await isThere(folder)) return await Deno.remove(await Deno.makeTempFile({ dir: folder }));
-  const above = dirname(folder);
-  if (!await isThere(above)) return await tryFolder(above);
-  await Deno.mkdir(folder);
-  await Deno.remove(folder);
+  if (await isThere(path)) return await checkFile(path);
+  // The file, or the uppermost of the folders that will be made for it: a folder can be tried.
+  let missing = path;
+  while (!await isThere(dirname(missing))) missing = dirname(missing);
+  await Deno.mkdir(missing);
+  await Deno.remove(missing);
 }
 
 /** Tells if a file or a folder is at a path. */
@@ -217,25 +218,18 @@ async function isThere(path: string): Promise<boolean> {
  * another process has locked it stops the event loop for seconds.
  */
 async function checkFile(path: string): Promise<void> {
-  const { isFile, isDirectory } = await Deno.stat(path);
-  if (!isFile) {
-    throw new Error(isDirectory ? "Is a directory" : "Is a pipe or a device, not a file");
-  }
+  const { isFile } = await Deno.stat(path);
+  if (!isFile) throw new Error("Is a folder, a pipe or a device, not a file");
   const { DatabaseSync } = await import("node:sqlite");
-  const look = (sql: string, readOnly: boolean) => {
-    const database = new DatabaseSync(path, { readOnly });
-    try {
-      // Before Deno 2.6 only exec tells what is wrong.
-      database.exec("PRAGMA busy_timeout = 0; BEGIN; PRAGMA schema_version");
-      return database.prepare(sql).all();
-    } finally {
-      database.close();
-    }
-  };
-  const [check] = look("PRAGMA quick_check(1)", true);
-  if (check?.quick_check !== "ok") throw new Error(`The store is damaged: ${check?.quick_check}`);
-  // Fails if the file is read-only, or locked by another process; closing it takes it back.
-  look("CREATE TABLE contact_probe (a)", false);
+  const database = new DatabaseSync(path);
+  try {
+    // Fails if the file is read-only, or locked by another process; closing it takes the table back.
+    database.exec("PRAGMA busy_timeout = 0; BEGIN; CREATE TABLE contact_probe (a)");
+    const [check] = database.prepare("PRAGMA quick_check(1)").all();
+    if (check?.quick_check !== "ok") throw new Error(`The store is damaged: ${check?.quick_check}`);
+  } finally {
+    database.close();
+  }
 }
 
 /** A text that a header takes: a line break in one would end the whole process. */
