@@ -52,12 +52,9 @@ const cleanedLine = (text: string): string => cleaned(text).replace(/[\t\n]/g, "
 /** Makes a text with something to see in it, counted once it is clean. */
 const visibleText = ([min, max]: readonly [number, number], clean = cleanedLine) =>
   text().overwrite(clean)
-    .min(min, `must have ${min} to ${max} characters`).max(max, { error: tooLong(max) })
-    // Of a text that is too short the length is said already.
-    .refine(
-      (value) => [...value.slice(0, 2 * min)].length < min || visible.test(value),
-      "must contain at least one visible character",
-    )
+    .min(min, { error: `must have ${min} to ${max} characters`, abort: true })
+    .max(max, { error: tooLong(max) })
+    .refine((value) => visible.test(value), "must contain at least one visible character")
     // As much as every maker of clients can read; the rest is told in words.
     .meta({ pattern: "\\S" });
 

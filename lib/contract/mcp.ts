@@ -101,6 +101,8 @@ const Headers = z.object({
   "Mcp-Name": z.string().meta({ examples: ["search_docs"] }),
 }).partial();
 
+const failure = { "application/json": RpcFailure };
+
 const exampleHeaders = {
   "Accept": "application/json, text/event-stream",
   "MCP-Protocol-Version": handshakeRevisions[0],
@@ -117,17 +119,15 @@ const callMcp = {
   bodyLimit: 65_536,
   invalid: "INVALID_MESSAGE",
   responses: {
+    ...Object.fromEntries(Object.values(mcpErrors).map(({ status }) => [status, failure])),
     200: {
       "application/json": RpcAnswer,
       "text/event-stream": z.string().describe("callMcp.event"),
     },
     202: {},
+    // METHOD_NOT_FOUND of the stateless revision.
+    404: failure,
     405: { "application/json": ErrorBody },
-    // 404 is METHOD_NOT_FOUND of the stateless revision.
-    ...Object.fromEntries([400, 403, 404, 406, 408, 413, 415, 429, 500].map((status) => [
-      status,
-      { "application/json": RpcFailure },
-    ])),
   },
   example: ({ pricing }) => ({
     headers: exampleHeaders,

@@ -75,7 +75,7 @@ const interfaceFolders = new Set(
 /** Tells if a path belongs to the interfaces for programs, whether anything is there or not. */
 export const isInterfacePath = (path: string): boolean => interfaceFolders.has(folderOf(path));
 
-const engineFiles: ReadonlySet<string> = new Set(Object.values(discoveryPaths));
+const engineFiles: readonly string[] = Object.values(discoveryPaths);
 
 /** The paths at which the engine answers on every site; its assets lie below `/assets/engine/`. */
 export const enginePaths: readonly string[] = [
@@ -86,4 +86,4 @@ export const enginePaths: readonly string[] = [
 /** Tells whether a path is the engine's own, or kept for it, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
   isInterfacePath(path) && !path.startsWith("/.well-known/") ||
-  path.startsWith("/assets/engine/") || engineFiles.has(path);
+  path.startsWith("/assets/engine/") || engineFiles.includes(path);
