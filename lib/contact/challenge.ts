@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ChallengeAccount } from "../config.ts";
-import { handOverTemplate } from "../contract/contact.ts";
-import { contactPage } from "../contract/paths.ts";
+import { contactPage, handOverTemplate } from "../contract/contact.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import { type Answer, type Delay, post } from "./call.ts";

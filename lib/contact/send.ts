@@ -1,5 +1,4 @@
-import type { Enquiry } from "../contract/contact.ts";
-import { contactPage } from "../contract/paths.ts";
+import { contactPage, type Enquiry } from "../contract/contact.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";

@@ -89,7 +89,6 @@ const shared = {
 /** Keyword search, as JSON or as a stream of events. */
 export const askContracts = {
   ask: {
-    operationId: "ask",
     ...shared,
     method: "GET",
     query: z.strictObject({
@@ -107,9 +106,8 @@ export const askContracts = {
       },
       answer: answer(samples),
     }),
-  } satisfies Operation,
+  },
   askByPost: {
-    operationId: "askByPost",
     ...shared,
     method: "POST",
     body: postedQuestion,
@@ -124,5 +122,5 @@ export const askContracts = {
       },
       answer: answer(samples),
     }),
-  } satisfies Operation,
-};
+  },
+} satisfies Record<string, Operation>;

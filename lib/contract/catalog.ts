@@ -53,7 +53,6 @@ export const Catalog = z.object({
 export type Catalog = z.output<typeof Catalog>;
 
 const listServices = {
-  operationId: "listServices",
   tag: "Catalog",
   method: "GET",
   path: "/api/v1/services",
@@ -68,7 +67,6 @@ export const catalogContracts = {
   listServices,
   listServicesSandbox: {
     ...listServices,
-    operationId: "listServicesSandbox",
     path: "/api/sandbox/v1/services",
   },
 };

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { bySite, type Operation, SiteLanguage } from "./contract.ts";
-import { contactPage } from "./paths.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
 const mailbox =
@@ -72,6 +71,8 @@ export const lengths = {
 /** The same of the telephone number, which programs neither draft nor hand over. */
 export const phoneLength = [1, 60] as const;
 
+export const contactPage = "/contact";
+
 /** Makes the hand-over link as a URI template (RFC 6570, level 1); no server gets its fragment. */
 export const handOverTemplate = (contactUrl: string): string =>
   `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
@@ -138,7 +139,6 @@ const Sent = z.object({
 
 /** The contact form: the only operation with a side effect. */
 const sendEnquiry = {
-  operationId: "sendEnquiry",
   tag: "Contact",
   method: "POST",
   path: "/api/contact",

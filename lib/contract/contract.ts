@@ -65,10 +65,11 @@ export interface Contract<
   deprecation?: Deprecation;
 }
 
-/** A contract that the interface description lists; its texts are keys of `descriptions.json`. */
+/**
+ * A contract that the interface description lists; its name there, `<operationId>`, is that of the
+ * contract. `descriptions.json` has its `<operationId>.summary` and `<operationId>.description`.
+ */
 export interface Operation extends Contract {
-  /** With `.summary` and `.description` behind it, the keys of these. */
-  operationId: string;
   tag: Tag;
   /**
    * By status, the schema of each media type. What a response is, is described under
@@ -78,6 +79,10 @@ export interface Operation extends Contract {
   /** Codes that the handler itself may give. */
   errors?: readonly ErrorCode[];
   example?(samples: Samples): Example;
+}
+
+export interface NamedOperation extends Operation {
+  operationId: string;
 }
 
 /** What the contracts need to know of a site, which differs from one to another. */

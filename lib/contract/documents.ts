@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "./contract.ts";
-import { discoveryPaths, documentPaths } from "./paths.ts";
+import { discoveryPaths } from "./paths.ts";
 
 /** One slash, and no second one behind it: that would be another host. */
 const pathPattern = /^[/]([A-Za-z0-9_.-][A-Za-z0-9/_.-]*)?$/;
@@ -49,7 +49,6 @@ export type BatchEntry = z.output<typeof BatchResult>;
 
 /** The batch reader of up to ten published documents. */
 const readDocuments = {
-  operationId: "readDocuments",
   tag: "Documents",
   method: "POST",
   path: "/api/v1/documents/batch",
@@ -65,11 +64,9 @@ const readDocuments = {
 
 /** Makes the contract of a promised document. */
 const document = (
-  operationId: string,
   path: string,
   answer: Operation["responses"][number] = { "text/markdown": z.string() },
 ): Operation => ({
-  operationId,
   tag: "Documents",
   method: "GET",
   path,
@@ -79,12 +76,12 @@ const document = (
 /** The documents whose addresses are promised, and the reader of several. */
 export const documentContracts = {
   readDocuments,
-  getVersioningPolicy: document("getVersioningPolicy", "/api/versioning.md"),
-  getDeveloperDocumentation: document("getDeveloperDocumentation", documentPaths.developers),
-  getAuthDocument: document("getAuthDocument", documentPaths.auth),
-  getPricingDocument: document("getPricingDocument", documentPaths.pricing),
-  getAgentsDocument: document("getAgentsDocument", documentPaths.agents),
-  getPluginManifest: document("getPluginManifest", discoveryPaths.plugin, {
+  getVersioningPolicy: document("/api/versioning.md"),
+  getDeveloperDocumentation: document("/developers.md"),
+  getAuthDocument: document("/auth.md"),
+  getPricingDocument: document("/pricing.md"),
+  getAgentsDocument: document("/agents.md"),
+  getPluginManifest: document(discoveryPaths.plugin, {
     "application/json": z.looseObject({}),
   }),
 };

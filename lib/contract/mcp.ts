@@ -109,7 +109,6 @@ const exampleHeaders = {
 };
 
 const callMcp = {
-  operationId: "callMcp",
   tag: "MCP",
   method: "POST",
   path: "/mcp",
@@ -145,7 +144,6 @@ export const mcpContracts = {
   callMcp,
   callDocsMcp: {
     ...callMcp,
-    operationId: "callDocsMcp",
     path: "/mcp/docs",
     example: () => ({
       headers: exampleHeaders,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askContracts } from "./ask.ts";
 import { catalogContracts } from "./catalog.ts";
 import { contactContracts } from "./contact.ts";
-import type { Operation } from "./contract.ts";
+import type { NamedOperation, Operation } from "./contract.ts";
 import { documentContracts } from "./documents.ts";
 import { mcpContracts } from "./mcp.ts";
 import { discoveryPaths } from "./paths.ts";
@@ -23,7 +23,6 @@ const Description = z.looseObject({
 /** The state and the description of the service itself. */
 export const serviceContracts = {
   getHealth: {
-    operationId: "getHealth",
     tag: "Service",
     method: "GET",
     path: "/api/health",
@@ -31,7 +30,6 @@ export const serviceContracts = {
     example: () => ({ answer: { status: "ok", timestamp: "2026-11-21T09:30:00.000Z" } }),
   },
   getInterfaceDescription: {
-    operationId: "getInterfaceDescription",
     tag: "Service",
     method: "GET",
     path: "/api/openapi.json",
@@ -40,14 +38,14 @@ export const serviceContracts = {
 } satisfies Record<string, Operation>;
 
 /** Everything that is promised to programs, as the interface description lists it. */
-export const contracts: readonly Operation[] = [
-  catalogContracts,
-  documentContracts,
-  askContracts,
-  contactContracts,
-  mcpContracts,
-  serviceContracts,
-].flatMap<Operation>((group) => Object.values(group));
+export const contracts: readonly NamedOperation[] = Object.entries<Operation>({
+  ...catalogContracts,
+  ...documentContracts,
+  ...askContracts,
+  ...contactContracts,
+  ...mcpContracts,
+  ...serviceContracts,
+}).map(([operationId, operation]) => ({ operationId, ...operation }));
 
 /** Tells if an interface is a document at an address of its own. */
 export const isDocument = ({ tag, method }: Operation) => tag === "Documents" && method === "GET";

@@ -4,6 +4,7 @@ import type { Site } from "../site/site.ts";
 import {
   type CatalogTerms,
   errorsOf,
+  type NamedOperation,
   type Operation,
   type Samples,
   type Tag,
@@ -13,8 +14,7 @@ import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { descriptionValues, jsonSchema, type Schema } from "../contract/json_schema.ts";
 import { handshakeRevisions, statelessRevision } from "../contract/mcp.ts";
 import { contracts, interfaceVersion } from "../contract/mod.ts";
-import { contactPage, documentPaths } from "../contract/paths.ts";
-import { handOverTemplate } from "../contract/contact.ts";
+import { contactPage, handOverTemplate } from "../contract/contact.ts";
 import { descriptionOf, descriptions } from "../languages/programs.ts";
 import { toolNames } from "../mcp/tools.ts";
 import { fill, type FillValues } from "../base/fill.ts";
@@ -97,8 +97,8 @@ export function openApi(
   };
   const paths: OpenApi["paths"] = {};
   for (const contract of contracts) {
-    const { path, method } = contract;
-    if (path === documentPaths.pricing && !site.isPractice) continue;
+    const { operationId, path, method } = contract;
+    if (operationId === "getPricingDocument" && !site.isPractice) continue;
     const described = operation(contract, { terms, values, samples, components });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
@@ -125,7 +125,7 @@ const reference = (kind: keyof Components, name: string): Reference => ({
 });
 
 /** Writes an interface; what it refers to is added to the components. */
-function operation(contract: Operation, subject: Subject): OperationObject {
+function operation(contract: NamedOperation, subject: Subject): OperationObject {
   const { operationId, tag, query, body, bodyLimit, headers } = contract;
   const example = contract.example?.(subject.samples) ?? {};
   const english = (key: string) => descriptionOf(key, subject.values);
@@ -220,7 +220,7 @@ const answersOf = (contract: Operation): Operation["responses"] => ({
 });
 
 /** Finds the words for a response: its own, or those of its group, or the codes of its errors. */
-function wordsOfAnswer(contract: Operation, status: number): string {
+function wordsOfAnswer(contract: NamedOperation, status: number): string {
   const { operationId, tag } = contract;
   const key = [`${operationId}.${status}`, `${tag}.${status}`]
     .find((key) => Object.hasOwn(descriptions, key));
