@@ -9,6 +9,7 @@ import {
   type Variable,
   variableList,
 } from "../config.ts";
+import { delay } from "../contact/call.ts";
 import { mailOf } from "../contact/contact_service.ts";
 import { MailError } from "../contact/mail.ts";
 import { storeWarning, tryFile } from "../contact/store.ts";
@@ -136,7 +137,10 @@ async function sendTest(
     text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
   };
   try {
-    const partly = await mailOf(mail, fetch, Date.now).send(message, crypto.randomUUID());
+    const partly = await mailOf(mail, { fetch, now: Date.now, delay }).send(
+      message,
+      crypto.randomUUID(),
+    );
     const ok = partly === undefined;
     const report = !ok
       ? say`The mail provider took a test message, but not for all: ${partly}. Check MAIL_TO`

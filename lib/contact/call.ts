@@ -1,7 +1,7 @@
 import { LimitedBytesTransformStream } from "@std/streams/limited-bytes-transform-stream";
 import { field } from "../http/head.ts";
 
-/** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. Tests pass their own. */
+/** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. */
 export type Delay = (ms: number, stop?: AbortSignal) => Promise<void>;
 
 export const delay: Delay = (ms, stop) =>
@@ -12,6 +12,14 @@ export const delay: Delay = (ms, stop) =>
       resolve();
     });
   });
+
+/** What lies outside of the process; tests pass their own. */
+export interface Outside {
+  fetch: typeof globalThis.fetch;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  delay: Delay;
+}
 
 /** Gives `work` so many milliseconds; then aborts `late` and throws a TimeoutError. */
 export async function withDeadline<T>(
@@ -56,8 +64,7 @@ export const post = (
   url: string,
   content: RequestInit,
   ms: number,
-  fetch: typeof globalThis.fetch,
-  delay: Delay,
+  { fetch, delay }: Outside,
 ): Promise<Answer> =>
   withDeadline(ms, delay, async (signal) => {
     const response = await fetch(url, { method: "POST", redirect: "error", ...content, signal });

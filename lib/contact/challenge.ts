@@ -3,19 +3,17 @@ import type { ChallengeAccount } from "../config.ts";
 import { contactPage, handOverTemplate } from "../contract/contact.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
-import { type Answer, type Delay, post } from "./call.ts";
+import { type Answer, type Outside, post } from "./call.ts";
 import type { Health } from "./health.ts";
 
 /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
 export type VerifyToken = (token: string | undefined) => Promise<void>;
 
-interface ChallengeParts {
+interface ChallengeParts extends Outside {
   /** Tells if a visitor may have passed the check at a host. */
   isOwnHost(host: string): boolean;
   health: Health;
-  fetch: typeof globalThis.fetch;
   log: Log;
-  delay: Delay;
 }
 
 const timeoutMs = 5_000;
@@ -76,12 +74,12 @@ const unavailable = new ApiError(
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,
-  { isOwnHost, health, fetch, log, delay }: ChallengeParts,
+  { isOwnHost, health, log, ...outside }: ChallengeParts,
 ): VerifyToken {
   return async (token) => {
     if (!token) throw required;
     const body = new URLSearchParams({ secret, response: token });
-    const answer = post(verifyUrl, { body }, timeoutMs, fetch, delay);
+    const answer = post(verifyUrl, { body }, timeoutMs, outside);
     const { success, hostname } = await answer.then(readVerdict).catch((error: Error) => {
       health.note("challenge", false);
       log({ event: "contact_challenge", outcome: "unavailable", reason: error.message });

@@ -3,7 +3,7 @@ import type { Saying } from "../base/saying.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
 import { isSent } from "../http/head.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
-import { delay } from "./call.ts";
+import { delay, type Outside } from "./call.ts";
 import { siteverify } from "./challenge.ts";
 import { Health, type Part } from "./health.ts";
 import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
@@ -21,12 +21,12 @@ import {
 import { smtpMail } from "./smtp.ts";
 import { type KvStore, Store, storeAt, storeWarning } from "./store.ts";
 
-interface ContactParts extends Pick<SendParts, "language" | "sentText" | "mailHead" | "log"> {
+interface ContactParts
+  extends
+    Pick<Outside, "fetch" | "now">,
+    Pick<SendParts, "language" | "sentText" | "mailHead" | "log"> {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
-  fetch: typeof globalThis.fetch;
-  /** Milliseconds since 1970. */
-  now: () => number;
 }
 
 /** What takes enquiries. */
@@ -47,13 +47,14 @@ export function createContact(
   { openKv, fetch, now, ...others }: ContactParts,
 ): Contact {
   const { log } = others;
+  const outside = { fetch, now, delay };
   const { kvUrl, challenge, isTrial } = config;
   const health = new Health();
   // No enquiry can be sent, and nobody said that none is to be.
   if (kvUrl === null) health.note("store", false);
   if (config.lacksMail) health.note("mail", false);
   const store = new Store({
-    ...storeAt(config, openKv, fetch, now, delay),
+    ...storeAt(config, openKv, outside),
     opened: (kv) => findCutOff(kv, now, delay, () => logCutOff(log)),
     isRemote: config.kvIsRemote,
     now,
@@ -65,9 +66,9 @@ export function createContact(
   const send = config.mail && createSend({
     ...others,
     idempotency: createIdempotencyStore(store.use, now),
-    mail: health.watch(mailOf(config.mail, fetch, now)),
+    mail: health.watch(mailOf(config.mail, outside)),
     limit: createDeliveryLimit(config.contactBudget, now),
-    verify: challenge && siteverify(challenge, { isOwnHost, health, fetch, log, delay }),
+    verify: challenge && siteverify(challenge, { ...outside, isOwnHost, health, log }),
   });
   const accepts = (request: Request) =>
     send !== null && (!isTrial || (isForLoopback(request) && !isProxied(request)));
@@ -85,19 +86,15 @@ export function createContact(
   };
 }
 
-/** Makes the way to deliver of an account; `now` tells milliseconds since 1970. */
-export function mailOf(
-  account: MailAccount,
-  fetch: typeof globalThis.fetch,
-  now: () => number,
-): Mail {
+/** Makes the way to deliver of an account. */
+export function mailOf(account: MailAccount, outside: Outside): Mail {
   switch (account.provider) {
     case "resend":
-      return resendMail(account, fetch, delay);
+      return resendMail(account, outside);
     case "smtp":
-      return smtpMail(account, now, delay);
+      return smtpMail(account, outside);
     case "outbox":
-      return outboxMail(account, now);
+      return outboxMail(account, outside);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SentMessageInfo, SMTPError } from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../base/loopback.ts";
 import type { SmtpAccount } from "../config.ts";
-import { type Delay, withDeadline } from "./call.ts";
+import { type Outside, withDeadline } from "./call.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 
 /**
@@ -33,10 +33,9 @@ type Phase = keyof typeof refusedIn;
 /**
  * Delivers to a mail host by SMTP, beyond this machine by TLS only. SMTP knows no idempotency key:
  * what may have been delivered is never sent again; the Message-ID is derived from the key, so that
- * a mailbox can tell. A message that one recipient can get is sent. `now` tells milliseconds since
- * 1970.
+ * a mailbox can tell. A message that one recipient can get is sent.
  */
-export function smtpMail(account: SmtpAccount, now: () => number, delay: Delay): Mail {
+export function smtpMail(account: SmtpAccount, { now, delay }: Outside): Mail {
   const { login, to } = account;
   return {
     deduplicates: false,

@@ -5,7 +5,7 @@ import { say, type Saying } from "../base/saying.ts";
 import { type Config, isAddress, isFile } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import { ApiError } from "../http/reply.ts";
-import { type Delay, post, withDeadline } from "./call.ts";
+import { type Delay, type Outside, post, withDeadline } from "./call.ts";
 import type { Health } from "./health.ts";
 
 /** The part of `Deno.Kv` that the idempotency store needs. */
@@ -29,8 +29,7 @@ export interface StoreParts {
   isLost?: () => boolean;
   /** True if it is reached over the network. */
   isRemote: boolean;
-  /** Milliseconds since 1970. */
-  now: () => number;
+  now: Outside["now"];
   health: Health;
   log: Log;
   delay: Delay;
@@ -152,16 +151,14 @@ const isPassing = (error: unknown) =>
 export function storeAt(
   { kvUrl, kvToken }: Pick<Config, "kvUrl" | "kvToken">,
   openKv: (path?: string) => Promise<KvStore>,
-  fetch: typeof globalThis.fetch,
-  now: () => number,
-  delay: Delay,
+  outside: Outside,
 ): Pick<StoreParts, "open" | "isLost"> {
   let opened: number | null | undefined;
   return {
     async open() {
       if (kvUrl === null) throw new Error("No KV database is assigned to the app");
       if (isFile(kvUrl)) await prepareFile(kvUrl);
-      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, now, delay);
+      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, outside);
       const kv = await openKv(kvUrl);
       if (isFile(kvUrl)) opened = fileNumber(kvUrl);
       return kv;
@@ -252,9 +249,7 @@ const metadataMs = 10_000;
 export async function checkKvConnect(
   address: string,
   accessToken: string | undefined,
-  fetch: typeof globalThis.fetch,
-  now: () => number,
-  delay: Delay,
+  outside: Outside,
 ): Promise<void> {
   if (!/^[\x21-\x7e]*$/.test(accessToken ?? "")) {
     throw new Error("The store's access token holds what no header can. Set it anew");
@@ -264,10 +259,10 @@ export async function checkKvConnect(
     body: JSON.stringify({ supportedVersions: [1, 2, 3] }),
     redirect: "follow",
   };
-  const { status, ok, url: base, json } = await post(address, content, metadataMs, fetch, delay);
+  const { status, ok, url: base, json } = await post(address, content, metadataMs, outside);
   const { data } = Metadata.safeParse(json);
   // For a token that is over, the runtime would ask anew hundreds of times a second.
-  const isUsable = ok && data !== undefined && Date.parse(data.expiresAt) > now() &&
+  const isUsable = ok && data !== undefined && Date.parse(data.expiresAt) > outside.now() &&
     data.endpoints.every(({ url }) => isAddress(URL.parse(url, base)?.href ?? ""));
   if (!isUsable) throw new Error(`The store tells no metadata that can be used (status ${status})`);
 }

@@ -6,7 +6,7 @@ import { testApp } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { resend } from "../kit/provider.ts";
-import { answerOf, rejectsWith, testDelay } from "./support.ts";
+import { answerOf, outside, rejectsWith, testDelay } from "./support.ts";
 
 const verifyUrl = "https://verifier.example/siteverify";
 
@@ -20,7 +20,8 @@ function verifier(...answers: (() => unknown)[]) {
   };
   const { delay, asked } = testDelay(() => false);
   const health = new Health();
-  const parts = { isOwnHost: () => true, health, fetch, log: logged.push.bind(logged), delay };
+  const log = logged.push.bind(logged);
+  const parts = { ...outside({ fetch, delay }), isOwnHost: () => true, health, log };
   const account: ChallengeAccount = {
     product: "other",
     secret: "the-secret",

@@ -1,4 +1,4 @@
-import { type Delay, delay } from "../../lib/contact/call.ts";
+import { type Delay, delay, type Outside } from "../../lib/contact/call.ts";
 import { Health } from "../../lib/contact/health.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "../../lib/contact/idempotency.ts";
 import { Store, type UseKv } from "../../lib/contact/store.ts";
@@ -45,6 +45,14 @@ export function useOf(kv: Deno.Kv): UseKv {
 }
 
 export function silent(): void {}
+
+/** What lies outside of the process, but for what a test has of its own. */
+export const outside = (own: Partial<Outside> = {}): Outside => ({
+  fetch: globalThis.fetch,
+  now: Date.now,
+  delay,
+  ...own,
+});
 
 /** Delays of which the test says which pass, and at once; the others end when they are stopped. */
 export function testDelay(passes: (ms: number) => boolean): { delay: Delay; asked: number[] } {
