@@ -19,7 +19,7 @@ import {
   type SendParts,
 } from "./send.ts";
 import { smtpMail } from "./smtp.ts";
-import { type KvStore, Store, storeAt, storeWarning } from "./store.ts";
+import { createStore, type KvStore, storeAt, storeWarning } from "./store.ts";
 
 interface ContactParts
   extends
@@ -53,7 +53,7 @@ export function createContact(
   // No enquiry can be sent, and nobody said that none is to be.
   if (kvUrl === null) health.note("store", false);
   if (config.lacksMail) health.note("mail", false);
-  const store = new Store({
+  const store = createStore({
     ...storeAt(config, openKv, outside),
     opened: (kv) => findCutOff(kv, now, delay, () => logCutOff(log)),
     isRemote: config.kvIsRemote,

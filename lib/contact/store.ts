@@ -44,78 +44,72 @@ const logMs = 60_000;
 /** Characters of a failure that are told: a store's answer, which it may hold, can be long. */
 const longestReason = 256;
 
+export interface Store {
+  use: UseKv;
+  /** Opens it ahead of its first use; never rejects, but tells why it cannot be used. */
+  open(): Promise<string | undefined>;
+}
+
 /**
- * A store that is opened when it is needed, and again after it failed. A locked database is tried
- * again with growing, random pauses until the deadline, which covers the opening too.
+ * Makes a store that is opened when it is needed, and again after it failed. A locked database is
+ * tried again with growing, random pauses until the deadline, which covers the opening too.
  */
-export class Store {
+export function createStore(
+  { open, opened, isLost = () => false, isRemote, now, health, log, delay }: StoreParts,
+): Store {
   /** The store that is open. */
-  #kv: KvStore | undefined;
-  #reason = "";
-  #lastLine = -Infinity;
+  let current: KvStore | undefined;
+  const opening = () =>
+    lazy(async () => {
+      current = await withDeadline(openMs, delay, open);
+      opened?.(current).catch(() => {});
+      return current;
+    });
   /** Returns the store that is open, or opens one. */
-  #open = this.#opening();
+  let openOnce = opening();
+  let reason = "";
+  let lastLine = -Infinity;
 
-  constructor(readonly parts: StoreParts) {}
+  /** The next use opens it anew; this one is closed when its other uses have ended. */
+  function giveUp(kv: KvStore): void {
+    if (current !== kv) return;
+    current = undefined;
+    openOnce = opening();
+    const othersEnded = isRemote ? delay(deadlineMs) : Promise.resolve();
+    othersEnded.then(() => kv.close()).catch(() => {});
+  }
 
-  readonly use: UseKv = async (work) => {
-    const { health, isRemote, isLost = () => false, delay } = this.parts;
+  function noteFailure(error: unknown): void {
+    health.note("store", false);
+    reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
+    // A clock that was set back holds nothing up.
+    if (Math.abs(now() - lastLine) < logMs) return;
+    log({ event: "contact_store", outcome: "unavailable", reason });
+    lastLine = now();
+  }
+
+  const use: UseKv = async (work) => {
     let used: KvStore | undefined;
     const attempt = async (late: AbortSignal) => {
-      used = await this.#open();
+      used = await openOnce();
       if (isLost()) throw new Error("The file was moved or deleted while in use");
       late.throwIfAborted();
       return await work(used, late);
     };
     try {
-      const result = await withDeadline(
-        deadlineMs,
-        delay,
-        (late) => retryWhileLocked(attempt, delay, late),
-      );
+      const retry = (late: AbortSignal) => retryWhileLocked(attempt, delay, late);
+      const result = await withDeadline(deadlineMs, delay, retry);
       health.note("store", true);
       return result;
     } catch (error) {
-      this.#noteFailure(error);
+      noteFailure(error);
       // A file that is locked goes on: to close it could stop the whole process.
-      if (used && (isRemote || !isPassing(error))) this.#giveUp(used);
+      if (used && (isRemote || !isPassing(error))) giveUp(used);
       throw unavailable;
     }
   };
 
-  /** Opens it ahead of its first use; never rejects, but tells why it cannot be used. */
-  open(): Promise<string | undefined> {
-    return this.use(() => Promise.resolve()).then(() => undefined, () => this.#reason);
-  }
-
-  #opening(): () => Promise<KvStore> {
-    return lazy(async () => {
-      const { open, opened, delay } = this.parts;
-      const kv = this.#kv = await withDeadline(openMs, delay, open);
-      opened?.(kv).catch(() => {});
-      return kv;
-    });
-  }
-
-  /** The next use opens it anew; this one is closed when its other uses have ended. */
-  #giveUp(kv: KvStore): void {
-    if (this.#kv !== kv) return;
-    this.#kv = undefined;
-    this.#open = this.#opening();
-    const { isRemote, delay } = this.parts;
-    const othersEnded = isRemote ? delay(deadlineMs) : Promise.resolve();
-    othersEnded.then(() => kv.close()).catch(() => {});
-  }
-
-  #noteFailure(error: unknown): void {
-    const { health, log, now } = this.parts;
-    health.note("store", false);
-    this.#reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
-    // A clock that was set back holds nothing up.
-    if (Math.abs(now() - this.#lastLine) < logMs) return;
-    log({ event: "contact_store", outcome: "unavailable", reason: this.#reason });
-    this.#lastLine = now();
-  }
+  return { use, open: () => use(() => Promise.resolve()).then(() => undefined, () => reason) };
 }
 
 const unavailable = new ApiError(
