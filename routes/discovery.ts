@@ -1,5 +1,5 @@
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { healthContracts } from "../lib/contract/health.ts";
+import { serviceContracts } from "../lib/contract/mod.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
 import { siteFiles } from "../lib/discovery/site_files.ts";
@@ -9,7 +9,7 @@ import { samplesOf } from "../lib/pages/reference/manual.ts";
 
 /** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function discoveryRoutes({ site, config }: Deps) {
-  const { getInterfaceDescription: contract } = healthContracts;
+  const { getInterfaceDescription: contract } = serviceContracts;
   const body = () => JSON.stringify(openApi(site, config, samplesOf(site, config)));
   const description = { path: contract.path, type: jsonType, body };
   // What the owner has at an address stands there.

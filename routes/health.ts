@@ -1,4 +1,4 @@
-import { healthContracts } from "../lib/contract/health.ts";
+import { serviceContracts } from "../lib/contract/mod.ts";
 import { bind } from "../lib/http/router.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/cli/deps.ts";
@@ -12,5 +12,5 @@ export function healthRoutes({ now, contact }: Deps) {
       ? { status: "ok", timestamp }
       : { status: "degraded", reasons, timestamp };
   };
-  return [bind(healthContracts.getHealth, () => jsonReply(health()))];
+  return [bind(serviceContracts.getHealth, () => jsonReply(health()))];
 }

@@ -19,19 +19,18 @@ const granted: Record<string, string[]> = {
     "writeTextFileSync",
   ],
   "lib/cli/owner_language.ts": ["statSync", "readTextFileSync", "exit"],
-  "lib/contact/contact_service.ts": ["unrefTimer"],
   "lib/contact/store.ts": [
     "Kv",
+    "KvEntryMaybe",
     "mkdir",
     "stat",
     "statSync",
     "lstat",
     "errors",
     "remove",
-    "makeTempFile",
   ],
   "lib/base/machine.ts": ["statSync", "permissions"],
-  "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],
+  "lib/contact/mail.ts": ["mkdir", "writeTextFile", "rename"],
   "lib/http/listener.ts": ["serve", "ServeHandler", "HttpServer", "Addr"],
 };
 

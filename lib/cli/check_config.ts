@@ -9,8 +9,9 @@ import {
   type Variable,
   variableList,
 } from "../config.ts";
+import { delay } from "../contact/call.ts";
+import { mailOf } from "../contact/contact_service.ts";
 import { MailError } from "../contact/mail.ts";
-import { mailOf } from "../contact/mail_providers.ts";
 import { storeWarning, tryFile } from "../contact/store.ts";
 import { say, type Saying, type Translate } from "../base/saying.ts";
 import { isFolder, ownerTranslator } from "./owner_language.ts";
@@ -93,10 +94,12 @@ function enquiriesStopped({ mail, lacksMail, kvUrl }: Config): Saying[] {
 /** Says what to do about a test message that was not taken. */
 function cureOf({ outcome }: MailError, { provider }: MailAccount): Saying {
   const { credentials } = mailProviders[provider];
+  const refused = say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`;
   return {
     unauthorized: say`does not accept the credentials. Check ${credentials}`,
     unavailable: say`takes no message at present. Check the host and port, then try again`,
-    refused: say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`,
+    misaddressed: refused,
+    refused,
     uncertain: say`may have sent the message. Look into the mailbox, then try again`,
   }[outcome];
 }
@@ -128,21 +131,19 @@ async function sendTest(
   fetch: typeof globalThis.fetch,
   translate: Translate,
 ): Promise<CheckResult> {
-  let refused = "";
-  const log = ({ reason }: Record<string, unknown>) => {
-    refused = String(reason);
-  };
   const message = {
     replyTo: mail.from,
     subject: translate(say`Test of the contact form`),
     text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
   };
   try {
-    const provider = mailOf(mail, fetch, Date.now, log);
-    const delivered = await provider.send(message, crypto.randomUUID());
-    const ok = delivered === "to all";
+    const partly = await mailOf(mail, { fetch, now: Date.now, delay }).send(
+      message,
+      crypto.randomUUID(),
+    );
+    const ok = partly === undefined;
     const report = !ok
-      ? say`The mail provider took a test message, but not for all: ${refused}. Check MAIL_TO`
+      ? say`The mail provider took a test message, but not for all: ${partly}. Check MAIL_TO`
       : mail.provider === "outbox"
       ? say`A test message was saved in ${mail.dir}, and nothing was mailed`
       : say`The mail provider took a test message. Look for it at MAIL_TO, and among spam`;

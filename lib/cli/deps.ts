@@ -3,7 +3,7 @@ import { type Contact, createContact } from "../contact/contact_service.ts";
 import type { KvStore } from "../contact/store.ts";
 import type { PublishedDocument } from "../site/published_documents.ts";
 import type { Site } from "../site/site.ts";
-import { limitsOf, type PolicyName } from "../contract/contract.ts";
+import type { PolicyName } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/site_files.ts";
 import type { Log } from "../http/log.ts";
 import type { FindRedirect } from "../http/redirects.ts";
@@ -55,7 +55,7 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings): Deps {
   const [language] = site.languages;
   const { mail: mailHead } = site.in(language).words.contact;
   const words = { language, sentText, mailHead };
-  const { read, ask, mcp, contact } = limitsOf(config);
+  const { readQuota, contactQuota } = config;
   return {
     ...others,
     documents,
@@ -64,10 +64,10 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings): Deps {
     savedIn,
     contact: createContact({ ...config, mail, lacksMail }, { openKv, fetch, now, log, ...words }),
     quotas: {
-      read: new Quota("read", read, now),
-      ask: new Quota("ask", ask, now),
-      mcp: new Quota("mcp", mcp, now),
-      contact: new Quota("contact", contact, now),
+      read: new Quota("read", readQuota, now),
+      ask: new Quota("ask", readQuota, now),
+      mcp: new Quota("mcp", readQuota, now),
+      contact: new Quota("contact", contactQuota, now),
     },
   };
 }

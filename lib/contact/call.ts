@@ -1,22 +1,25 @@
+import { LimitedBytesTransformStream } from "@std/streams/limited-bytes-transform-stream";
 import { field } from "../http/request.ts";
 
-/** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. Tests pass their own. */
+/** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. */
 export type Delay = (ms: number, stop?: AbortSignal) => Promise<void>;
 
-/** Takes a delay in steps: a process held up sees what came meanwhile before its deadline. */
-export const delay: Delay = async (ms, stop) => {
-  for (let left = ms; left > 0 && !stop?.aborted; left -= stepMs) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const end = () => resolve();
-    const timer = setTimeout(end, Math.min(left, stepMs));
-    stop?.addEventListener("abort", end);
-    await promise;
-    clearTimeout(timer);
-    stop?.removeEventListener("abort", end);
-  }
-};
+export const delay: Delay = (ms, stop) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    stop?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
-const stepMs = 100;
+/** What lies outside of the process; tests pass their own. */
+export interface Outside {
+  fetch: typeof globalThis.fetch;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  delay: Delay;
+}
 
 /** Gives `work` so many milliseconds; then aborts `late` and throws a TimeoutError. */
 export async function withDeadline<T>(
@@ -41,56 +44,38 @@ export async function withDeadline<T>(
 }
 
 /** What another service answered. */
-export interface CallAnswer {
+export interface Answer {
   status: number;
+  /** The status says that the request succeeded. */
+  ok: boolean;
   /** Where it was found, after redirects. */
   url: string;
   /** Seconds after which it asks to be called again, if it says so. */
   retryAfter: number | undefined;
-  /** `undefined` if the body is no JSON. */
+  /** `undefined` if the body is no JSON, or too long to be a verdict or a receipt. */
   json: unknown;
 }
 
-/** Calls another service, all within `ms` milliseconds. */
-export const call = (
-  url: string,
-  content: Pick<RequestInit, "method" | "headers" | "body" | "redirect">,
-  ms: number,
-  fetch: typeof globalThis.fetch,
-  delay: Delay,
-): Promise<CallAnswer> =>
-  withDeadline(ms, delay, async (signal) => {
-    const response = await fetch(url, { redirect: "error", ...content, signal });
-    const wait = field(response, "retry-after") ?? "";
-    return {
-      status: response.status,
-      url: response.url,
-      retryAfter: /^\d{1,6}$/.test(wait) ? Number(wait) : undefined,
-      json: await jsonOf(response),
-    };
-  });
-
-/** Tells if a status says that the request succeeded. */
-export const isOk = (status: number) => status >= 200 && status < 300;
-
-/** Bytes of another service's answer that are read at most: a verdict or a receipt is short. */
+/** Bytes of another service's answer that are read at most. */
 const maxBytes = 64 * 1024;
 
-/** Reads the JSON of an answer; `undefined` if it is none, or too long to be one. */
-async function jsonOf({ body }: Response): Promise<unknown> {
-  if (body === null) return undefined;
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  try {
-    for await (const piece of body) {
-      size += piece.byteLength;
-      // Leaving the loop cancels the rest.
-      if (size > maxBytes) return undefined;
-      text += decoder.decode(piece, { stream: true });
-    }
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Posts to another service, all within `ms` milliseconds. */
+export const post = (
+  url: string,
+  content: RequestInit,
+  ms: number,
+  { fetch, delay }: Outside,
+): Promise<Answer> =>
+  withDeadline(ms, delay, async (signal) => {
+    const response = await fetch(url, { method: "POST", redirect: "error", ...content, signal });
+    const { status, ok, body } = response;
+    const wait = field(response, "retry-after") ?? "";
+    const limited = new LimitedBytesTransformStream(maxBytes, { error: true });
+    return {
+      status,
+      ok,
+      url: response.url,
+      retryAfter: /^\d{1,6}$/.test(wait) ? Number(wait) : undefined,
+      json: await new Response(body?.pipeThrough(limited)).json().catch(() => undefined),
+    };
+  });

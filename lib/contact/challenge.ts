@@ -1,26 +1,22 @@
 import { z } from "zod";
 import type { ChallengeAccount } from "../config.ts";
-import { handOverTemplate } from "../contract/contact.ts";
-import { contactPage } from "../contract/paths.ts";
+import { contactPage, handOverTemplate } from "../contract/contact.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
-import { call, type Delay, isOk } from "./call.ts";
+import { type Answer, type Outside, post } from "./call.ts";
 import type { Health } from "./health.ts";
 
 /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
 export type VerifyToken = (token: string | undefined) => Promise<void>;
 
-interface ChallengeParts {
+interface ChallengeParts extends Outside {
   /** Tells if a visitor may have passed the check at a host. */
   isOwnHost(host: string): boolean;
   health: Health;
-  fetch: typeof globalThis.fetch;
   log: Log;
-  delay: Delay;
 }
 
 const timeoutMs = 5_000;
-const retryAfterSeconds = 10;
 
 const Verdict = z.object({
   "success": z.boolean(),
@@ -42,9 +38,9 @@ const tokenCodes = new Set([
 ]);
 
 /** Reads what a verifier says of a token, or throws what it says of our settings or of itself. */
-function readVerdict({ status, json }: { status: number; json: unknown }) {
+function readVerdict({ status, ok, json }: Answer): z.output<typeof Verdict> {
   const { data } = Verdict.safeParse(json);
-  if (data === undefined || (!isOk(status) && data.success)) {
+  if (data === undefined || (!ok && data.success)) {
     throw new Error(`status ${status} without a verdict`);
   }
   if (typeof data.score === "number") {
@@ -56,47 +52,43 @@ function readVerdict({ status, json }: { status: number; json: unknown }) {
   return data;
 }
 
+const required = new ApiError(
+  "CHALLENGE_REQUIRED",
+  "The bot check is missing, which only a person may pass. Nothing was sent. Give them " +
+    `the draft as a link to this site, ${handOverTemplate(contactPage)}`,
+);
+
+const failed = new ApiError(
+  "CHALLENGE_FAILED",
+  "The bot check failed, or its token was used before. Nothing was sent. " +
+    "Let the person pass it again and repeat the request with the new token",
+);
+
+const unavailable = new ApiError(
+  "CHALLENGE_UNAVAILABLE",
+  "The bot check cannot be confirmed at present. Nothing was sent. " +
+    "Wait 10 seconds, then repeat the same request",
+  { headers: { "Retry-After": "10" } },
+);
+
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
-  { secret, verifyUrl }: Pick<ChallengeAccount, "secret" | "verifyUrl">,
-  { isOwnHost, health, fetch, log, delay }: ChallengeParts,
+  { secret, verifyUrl }: ChallengeAccount,
+  { isOwnHost, health, log, ...outside }: ChallengeParts,
 ): VerifyToken {
-  async function ask(token: string) {
-    const body = new URLSearchParams({ secret, response: token });
-    try {
-      const answer = await call(verifyUrl, { method: "POST", body }, timeoutMs, fetch, delay);
-      const verdict = readVerdict(answer);
-      health.note("challenge", true);
-      return verdict;
-    } catch (error) {
-      health.note("challenge", false);
-      const reason = error instanceof Error ? error.message : String(error);
-      log({ event: "contact_challenge", outcome: "unavailable", reason });
-      throw new ApiError(
-        "CHALLENGE_UNAVAILABLE",
-        "The bot check cannot be confirmed at present. Nothing was sent. " +
-          `Wait ${retryAfterSeconds} seconds, then repeat the same request`,
-        { headers: { "Retry-After": String(retryAfterSeconds) } },
-      );
-    }
-  }
-
   return async (token) => {
-    if (!token) {
-      throw new ApiError(
-        "CHALLENGE_REQUIRED",
-        "The bot check is missing, which only a person may pass. Nothing was sent. Give them " +
-          `the draft as a link to this site, ${handOverTemplate(contactPage)}`,
-      );
-    }
-    const { success, hostname } = await ask(token);
+    if (!token) throw required;
+    const body = new URLSearchParams({ secret, response: token });
+    const answer = post(verifyUrl, { body }, timeoutMs, outside);
+    const { success, hostname } = await answer.then(readVerdict).catch((error: Error) => {
+      health.note("challenge", false);
+      log({ event: "contact_challenge", outcome: "unavailable", reason: error.message });
+      throw unavailable;
+    });
+    health.note("challenge", true);
     // Under load hCaptcha says that it is not provided.
     if (success && (!hostname || hostname === "not-provided" || isOwnHost(hostname))) return;
     if (success) log({ event: "contact_challenge", outcome: "refused", reason: `at ${hostname}` });
-    throw new ApiError(
-      "CHALLENGE_FAILED",
-      "The bot check failed, or its token was used before. Nothing was sent. " +
-        "Let the person pass it again and repeat the request with the new token",
-    );
+    throw failed;
   };
 }

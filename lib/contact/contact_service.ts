@@ -1,40 +1,40 @@
 import { isLoopback } from "../base/machine.ts";
 import type { Saying } from "../base/saying.ts";
-import { type Config, isFile } from "../config.ts";
+import { type Config, isFile, type MailAccount } from "../config.ts";
 import { isSent } from "../http/request.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
-import { type Delay, delay } from "./call.ts";
+import { delay, type Outside } from "./call.ts";
 import { siteverify } from "./challenge.ts";
-import { createDeliveryLimit } from "./delivery_limit.ts";
 import { Health, type Part } from "./health.ts";
-import { createIdempotencyStore, findCutOff, type SentResponse } from "./idempotency.ts";
-import { mailOf } from "./mail_providers.ts";
+import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
+import { type Mail, outboxMail } from "./mail.ts";
+import { resendMail } from "./resend.ts";
 import {
   type ContactSubmission,
+  createDeliveryLimit,
   createSend,
   logCutOff,
   notConfigured,
+  type Send,
   type SendParts,
 } from "./send.ts";
-import { type KvStore, Store, storeAt, storeWarning } from "./store.ts";
+import { smtpMail } from "./smtp.ts";
+import { createStore, type KvStore, storeAt, storeWarning } from "./store.ts";
 
-interface ContactParts extends Pick<SendParts, "language" | "sentText" | "mailHead" | "log"> {
+interface ContactParts
+  extends
+    Pick<Outside, "fetch" | "now">,
+    Pick<SendParts, "language" | "sentText" | "mailHead" | "log"> {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
-  fetch: typeof globalThis.fetch;
-  /** Milliseconds since 1970. */
-  now: () => number;
 }
 
 /** What takes enquiries. */
 export interface Contact {
-  /** Delivers an enquiry once, or throws an ApiError; `replayed`: it was delivered before. */
-  send(
-    submission: ContactSubmission,
-    request: Request,
-  ): Promise<{ body: SentResponse; replayed: boolean }>;
+  /** Delivers the enquiry in a request, as `Send` does. */
+  send(submission: ContactSubmission, request: Request): ReturnType<Send>;
   /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
-  takes(request: Request): boolean;
+  accepts(request: Request): boolean;
   /** Opens the store ahead; never rejects, but tells if a file cannot be used. */
   open(): Promise<Saying | undefined>;
   /** Lists what failed when it was last used. */
@@ -47,51 +47,60 @@ export function createContact(
   { openKv, fetch, now, ...others }: ContactParts,
 ): Contact {
   const { log } = others;
+  const outside = { fetch, now, delay };
   const { kvUrl, challenge, isTrial } = config;
   const health = new Health();
   // No enquiry can be sent, and nobody said that none is to be.
   if (kvUrl === null) health.note("store", false);
   if (config.lacksMail) health.note("mail", false);
-  const store = new Store({
-    ...storeAt(config, openKv, fetch, now, delay),
-    opened: (kv) => findCutOff(kv, now, idle, () => logCutOff(log)),
+  const store = createStore({
+    ...storeAt(config, openKv, outside),
+    opened: (kv) => findCutOff(kv, now, delay, () => logCutOff(log)),
     isRemote: config.kvIsRemote,
     now,
     health,
     log,
     delay,
   });
-  const mail = config.mail && mailOf(config.mail, fetch, now, log);
-  const limit = createDeliveryLimit(config.contactBudget, now);
   const isOwnHost = challengeHosts(config);
-  const deliver = createSend({
+  const send = config.mail && createSend({
     ...others,
     idempotency: createIdempotencyStore(store.use, now),
-    mail,
-    limit: (client, deliver) => limit(client, () => health.watch(deliver)),
-    verify: challenge && siteverify(challenge, { isOwnHost, health, fetch, log, delay }),
+    mail: health.watch(mailOf(config.mail, outside)),
+    limit: createDeliveryLimit(config.contactBudget, now),
+    verify: challenge && siteverify(challenge, { ...outside, isOwnHost, health, log }),
   });
-  const takes = (request: Request) =>
-    mail !== null && (!isTrial || (isForLoopback(request) && !isProxied(request)));
-  const send = async (submission: ContactSubmission, request: Request) => {
-    if (!takes(request)) throw notConfigured();
-    return await deliver(submission);
+  const accepts = (request: Request) =>
+    send !== null && (!isTrial || (isForLoopback(request) && !isProxied(request)));
+  return {
+    async send(submission, request) {
+      if (send === null || !accepts(request)) throw notConfigured;
+      return await send(submission);
+    },
+    accepts,
+    async open() {
+      const reason = await store.open();
+      return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
+    },
+    faults: () => health.faults(),
   };
-  const open = async () => {
-    const reason = await store.open();
-    return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
-  };
-  return { send, takes, open, faults: () => health.faults() };
+}
+
+/** Makes the way to deliver of an account. */
+export function mailOf(account: MailAccount, outside: Outside): Mail {
+  switch (account.provider) {
+    case "resend":
+      return resendMail(account, outside);
+    case "smtp":
+      return smtpMail(account, outside);
+    case "outbox":
+      return outboxMail(account, outside);
+  }
 }
 
 /** Tells if a proxy says that it handed a request on, for somebody on another machine. */
 const isProxied = (request: Request): boolean =>
   ["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => isSent(request, name));
-
-/** Takes a delay that keeps no process from ending. */
-const idle: Delay = async (ms) => {
-  if (ms > 0) await new Promise((resolve) => Deno.unrefTimer(setTimeout(resolve, ms)));
-};
 
 /** Tells where a bot check may be passed: anywhere for a loopback name, as test keys demand. */
 function challengeHosts(config: SiteHosts): (host: string) => boolean {

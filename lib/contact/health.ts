@@ -1,4 +1,4 @@
-import { type Delivered, MailError } from "./mail.ts";
+import { type Mail, MailError } from "./mail.ts";
 
 /** What an enquiry needs. */
 const parts = ["store", "mail", "challenge"] as const;
@@ -18,18 +18,25 @@ export class Health {
     else this.#failed.add(part);
   }
 
-  /** Delivers, and notes what became of it. */
-  async watch(deliver: () => Promise<Delivered>): Promise<void> {
-    try {
-      this.note("mail", await deliver() === "to all");
-      this.#failures = 0;
-    } catch (error) {
-      this.#failures++;
-      // One refused message says nothing of the mail.
-      const isRefusal = error instanceof MailError && error.dueTo === "message";
-      if (!isRefusal || this.#failures >= maxFailures) this.note("mail", false);
-      throw error;
-    }
+  /** Delivers by an account with a mail provider, and notes what became of it. */
+  watch({ deduplicates, send }: Mail): Mail {
+    return {
+      deduplicates,
+      send: async (message, key) => {
+        try {
+          const partly = await send(message, key);
+          this.note("mail", partly === undefined);
+          this.#failures = 0;
+          return partly;
+        } catch (error) {
+          this.#failures++;
+          // One refused message says nothing of the mail.
+          const isRefusal = error instanceof MailError && error.outcome === "refused";
+          if (!isRefusal || this.#failures >= maxFailures) this.note("mail", false);
+          throw error;
+        }
+      },
+    };
   }
 
   faults(): Part[] {

@@ -1,5 +1,5 @@
 import type { Delay } from "./call.ts";
-import type { KvStore, UseKv } from "./store.ts";
+import type { Found, KvStore, UseKv } from "./store.ts";
 import type { Enquiry } from "../contract/contact.ts";
 
 /** The answer that is kept and replayed. */
@@ -100,9 +100,7 @@ export function createIdempotencyStore(use: UseKv, now: () => number): Idempoten
           late.throwIfAborted();
           if (entry?.state === "running" && entry.leaseUntil > time + leaseMs) {
             // The clock was set back: what is left of the lease is not more than a whole one.
-            const shortened = { ...entry, leaseUntil: time + leaseMs };
-            const expireIn = entry.expiresAt - time;
-            await kv.atomic().check(stored).set(path, shortened, { expireIn }).commit();
+            await replace(kv, stored, { ...entry, leaseUntil: time + leaseMs }, time);
             continue;
           }
           const refusal = entry && refuse(entry, fingerprint, time);
@@ -116,8 +114,7 @@ export function createIdempotencyStore(use: UseKv, now: () => number): Idempoten
             expiresAt: time + windowMs,
             doubtful: entry !== null,
           };
-          const put = kv.atomic().check(stored).set(path, running, { expireIn: windowMs });
-          if ((await put.commit()).ok) return await hold(running);
+          if (await replace(kv, stored, running, time)) return await hold(running);
         }
       });
     },
@@ -145,12 +142,23 @@ export async function findCutOff(
       if (leaseUntil > now()) left = Math.min(leaseUntil - now(), leaseMs);
       else {
         const uncertain: Entry = { state: "uncertain", fingerprint, owner, expiresAt };
-        const change = kv.atomic().check(stored)
-          .set(stored.key, uncertain, { expireIn: Math.max(0, expiresAt - now()) });
-        if ((await change.commit()).ok) tell();
+        if (await replace(kv, stored, uncertain, now())) tell();
       }
     }
   }
+}
+
+/** Puts an entry, or none, in the place of what was found; `false` if that has changed meanwhile. */
+async function replace(
+  kv: KvStore,
+  found: Found<Entry>,
+  next: Entry | null,
+  time: number,
+): Promise<boolean> {
+  const change = kv.atomic().check(found);
+  if (next === null) change.delete(found.key);
+  else change.set(found.key, next, { expireIn: Math.max(0, next.expiresAt - time) });
+  return (await change.commit()).ok;
 }
 
 /** Says why the key cannot be claimed; `null` if it can be taken over. */
@@ -166,7 +174,7 @@ function leaseOf(
   now: () => number,
   path: string[],
   { fingerprint, owner, doubtful, expiresAt }: Running,
-): Omit<Lease, "delivery" | "cutOff"> {
+) {
   const become = (next: Entry | null) =>
     use(async (kv, late) => {
       for (let isRepeated = false;; isRepeated = true) {
@@ -177,10 +185,7 @@ function leaseOf(
         if (entry?.state !== "running" || !isOwn) {
           return isRepeated && isOwn && entry?.state === next?.state;
         }
-        const change = kv.atomic().check(stored);
-        if (next === null) change.delete(path);
-        else change.set(path, next, { expireIn: Math.max(0, next.expiresAt - now()) });
-        if ((await change.commit()).ok) return true;
+        if (await replace(kv, stored, next, now())) return true;
       }
     });
 
@@ -188,7 +193,7 @@ function leaseOf(
 
   return {
     doubtful,
-    settle: (response) =>
+    settle: (response: SentResponse) =>
       become({ state: "sent", fingerprint, owner, response, expiresAt: now() + windowMs }),
     release: () => doubtful ? uncertain() : become(null),
     uncertain,

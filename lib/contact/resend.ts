@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ResendAccount } from "../config.ts";
-import { call, type Delay, isOk } from "./call.ts";
+import { type Answer, type Outside, post } from "./call.ts";
 import { type Mail, MailError, type MailOutcome } from "./mail.ts";
 
 const Receipt = z.object({ id: z.string().min(1) });
@@ -13,25 +13,8 @@ const retryPauseMs = 500;
 /** Delivers by Resend's API, which knows a key for 24 hours: an uncertain end is tried again. */
 export function resendMail(
   { apiUrl, apiKey, from, to }: ResendAccount,
-  fetch: typeof globalThis.fetch,
-  delay: Delay,
+  outside: Outside,
 ): Mail {
-  /** Sends once; `null` when the provider took the message. */
-  async function sendOnce(content: { headers: Record<string, string>; body: string }) {
-    try {
-      const sent = { method: "POST", ...content };
-      const answer = await call(`${apiUrl}/emails`, sent, timeoutMs, fetch, delay);
-      const { status, json, retryAfter } = answer;
-      // Its name alone: a text may quote the message.
-      const { name = "" } = Refusal.safeParse(json).data ?? {};
-      const outcome = outcomeOf(status, json, name);
-      if (outcome === "sent") return null;
-      return new MailError(outcome, `status ${status} ${name}`.trim(), undefined, retryAfter);
-    } catch (error) {
-      return fetchError(error);
-    }
-  }
-
   return {
     deduplicates: true,
     async send({ replyTo, subject, text }, key) {
@@ -43,21 +26,30 @@ export function resendMail(
         },
         body: JSON.stringify({ from, to, reply_to: replyTo, subject, text }),
       };
-      const first = await sendOnce(content);
-      if (first === null) return "to all";
+      const sendOnce = () =>
+        post(`${apiUrl}/emails`, content, timeoutMs, outside).then(failureOf, callError);
+      const first = await sendOnce();
+      if (first === undefined) return undefined;
       if (first.outcome !== "uncertain") throw first;
-      await delay(retryPauseMs);
-      const second = await sendOnce(content);
+      await outside.delay(retryPauseMs);
+      const second = await sendOnce();
       // Whatever the second says, the first may have been delivered.
       if (second) throw new MailError("uncertain", `${first.message}, then ${second.message}`);
-      return "to all";
+      return undefined;
     },
   };
 }
 
-/** Tells what an answer means, and an error by its name; `body` is JSON, `undefined` for none. */
-function outcomeOf(status: number, body: unknown, name: string): MailOutcome | "sent" {
-  if (isOk(status)) return Receipt.safeParse(body).success ? "sent" : "uncertain";
+/** Tells what an answer says against the message; `undefined` if the provider took it. */
+function failureOf({ status, ok, json, retryAfter }: Answer): MailError | undefined {
+  if (ok && Receipt.safeParse(json).success) return undefined;
+  // Its name alone: a text may quote the message.
+  const { name = "" } = Refusal.safeParse(json).data ?? {};
+  return new MailError(outcomeOf(status, name), `status ${status} ${name}`.trim(), retryAfter);
+}
+
+/** Tells what a status means, and an error by its name. */
+function outcomeOf(status: number, name: string): MailOutcome {
   if (status === 401 || status === 403) return "unauthorized";
   // Nobody waits for the next day or month.
   if (status === 429) return name.endsWith("_quota_exceeded") ? "unauthorized" : "unavailable";
@@ -67,9 +59,8 @@ function outcomeOf(status: number, body: unknown, name: string): MailOutcome | "
 }
 
 /** Tells a call that never connected, and so sent nothing; Deno before 2.6 gives it no cause. */
-function fetchError(error: unknown): MailError {
-  const { cause } = error instanceof Error ? error : new Error();
-  const reason = String(cause ?? error);
+function callError(error: Error): MailError {
+  const reason = String(error.cause ?? error);
   const connected = !reason.includes("client error (Connect)");
   return new MailError(connected ? "uncertain" : "unavailable", reason);
 }

@@ -1,14 +1,8 @@
+import type { SentMessageInfo, SMTPError } from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../base/machine.ts";
 import type { SmtpAccount } from "../config.ts";
-import type { Log } from "../http/log.ts";
-import { type Delay, withDeadline } from "./call.ts";
-import {
-  type Mail,
-  type MailCause,
-  MailError,
-  type MailMessage,
-  type MailOutcome,
-} from "./mail.ts";
+import { type Outside, withDeadline } from "./call.ts";
+import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 
 /**
  * Loads the parts of nodemailer. Its `createTransport` names a connection that breaks off or falls
@@ -25,50 +19,55 @@ export const loadSmtp = () =>
 const timeoutMs = 20_000;
 /** Milliseconds in which the host may close the connection after QUIT. */
 const closeMs = 500;
-/** Characters of a failure that are told. */
-const longestReason = 200;
 
-/** The stage that was reached; a conversation that breaks off in `message` may have delivered. */
-type Stage = "connect" | "login" | "envelope" | "message";
+/** The phases of a delivery, and what it means if the host refuses for good in each. */
+const refusedIn = {
+  connect: "unavailable",
+  login: "unauthorized",
+  envelope: "misaddressed",
+  message: "refused",
+} as const satisfies Record<string, MailOutcome>;
 
-/** An error as nodemailer tells it; the texts in it may quote the message. */
-interface Refusal {
-  responseCode?: number;
-  /** The address that it is about, if it is about one. */
-  recipient?: string;
-  /** What was refused, such as `MAIL FROM`. */
-  command?: string;
-  /** One for each recipient, when all were refused. */
-  rejectedErrors?: Refusal[];
-}
-
-/** A message that was sent, as nodemailer tells it. */
-interface SendInfo {
-  /** Of the recipients that do not get it, if there are any. */
-  rejectedErrors?: Refusal[];
-}
+type Phase = keyof typeof refusedIn;
 
 /**
  * Delivers to a mail host by SMTP, beyond this machine by TLS only. SMTP knows no idempotency key:
  * what may have been delivered is never sent again; the Message-ID is derived from the key, so that
- * a mailbox can tell. A message that one recipient can get is sent, and the log tells of the
- * refused. `now` tells milliseconds since 1970.
+ * a mailbox can tell. A message that one recipient can get is sent.
  */
-export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay: Delay): Mail {
+export function smtpMail(account: SmtpAccount, { now, delay }: Outside): Mail {
+  const { login, to } = account;
   return {
     deduplicates: false,
     async send(message, key) {
-      const session = await createSession(config, message, key, now()).catch((error) => {
-        throw new MailError("unavailable", `nodemailer: ${error.name}`);
-      });
+      const { connection, envelope, contentOf } = await prepare(account, message, key, now())
+        .catch((error) => {
+          throw new MailError("unavailable", `nodemailer: ${error.name}`);
+        });
+      const broken = new Promise<never>((_, reject) => connection.on("error", reject));
+      let phase: Phase = "connect";
+
+      async function converse(): Promise<string | undefined> {
+        await step((done) => connection.connect(done));
+        phase = "login";
+        if (login) await step((done) => connection.login(login, done));
+        phase = "envelope";
+        // It is first read from when the host, having accepted a recipient, has answered DATA by
+        // 354. A host with PIPELINING that asks for a message to nobody gets an empty one.
+        const content = contentOf(() => phase = "message");
+        const { rejectedErrors } = await step<SentMessageInfo>((done) =>
+          connection.send(envelope, content, done)
+        );
+        connection.quit();
+        return rejectedErrors && partlyRefused(to, rejectedErrors);
+      }
+
       try {
-        const { rejectedErrors } = await withDeadline(timeoutMs, delay, session.run);
-        if (rejectedErrors) log(sentPartly(config.to, rejectedErrors));
-        return rejectedErrors ? "to some" : "to all";
+        return await withDeadline(timeoutMs, delay, () => Promise.race([converse(), broken]));
       } catch (error) {
-        throw smtpError(session.stage(), error);
+        throw mailError(phase, error as SMTPError);
       } finally {
-        session.close();
+        connection.close();
       }
     },
   };
@@ -82,10 +81,14 @@ const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void
     run((error, result) => error ? reject(error) : resolve(result as T))
   );
 
-/** Makes a message, and a conversation with the mail host that will send it. */
-async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
+/** Makes a message, and a connection by which it can be sent. */
+async function prepare(
+  { host, port, secure, from, to }: SmtpAccount,
+  message: MailMessage,
+  key: string,
+  date: number,
+) {
   const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await loadSmtp();
-  const { host, port, secure, login, from, to } = config;
   const mail = new MailComposer({
     from,
     to,
@@ -109,74 +112,43 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
     ignoreTLS: isLoopback(host),
     socketCloseTimeout: closeMs,
   });
-  let stage = "connect" as Stage;
-  const broken = new Promise<never>((_, reject) => connection.on("error", reject));
-
-  async function converse(): Promise<SendInfo> {
-    await step((done) => connection.connect(done));
-    if (login) {
-      stage = "login";
-      await step((done) => connection.login(login, done));
-    }
-    stage = "envelope";
-    // It is first read from when the host, having accepted a recipient, has answered DATA by 354. A
-    // host with PIPELINING that asks for a message to nobody is given an empty one by nodemailer.
-    const content = new Readable({
-      read() {
-        stage = "message";
-        this.push(bytes);
-        this.push(null);
-      },
-    });
-    const envelope = mail.getEnvelope() as never;
-    const sent = await step<SendInfo>((done) => connection.send(envelope, content, done));
-    connection.quit();
-    return sent;
-  }
-
-  return {
-    run: () => Promise.race([converse(), broken]),
-    stage: () => stage,
-    close: () => connection.close(),
-  };
+  /** Gives the message to be read, and calls `begun` when that begins. */
+  const contentOf = (begun: () => void) =>
+    Readable.from((function* () {
+      begun();
+      yield bytes;
+    })());
+  return { connection, envelope: mail.getEnvelope() as never, contentOf };
 }
 
 /** Names the refused by their positions: an address would be the first in the log. */
-function sentPartly(to: readonly string[], refused: Refusal[]) {
+function partlyRefused(to: readonly string[], refused: SMTPError[]): string {
   const positions = refused.map(({ recipient = "" }) => to.indexOf(recipient) + 1).join(", ");
-  const reason = `recipient ${positions} of ${to.length} refused: ${codesOf(refused)}`;
-  return { event: "contact_mail", outcome: "partly", reason };
+  return `recipient ${positions} of ${to.length} refused: ${codesOf(refused)}`;
 }
 
-const codesOf = (refused: Refusal[]) =>
+const codesOf = (refused: SMTPError[]) =>
   [...new Set(refused.map(({ responseCode }) => responseCode))].join(" ");
 
-/** Reads a failure, by its stage and by what the host replied, to each recipient if to all. */
-function smtpError(stage: Stage, error: unknown): MailError {
-  const { code, name, message = "" } = error as Record<string, string>;
-  const { rejectedErrors, responseCode, command } = error as Refusal;
-  const refused = rejectedErrors ?? [{ responseCode }];
+/** The commands that are about addresses, and whose. */
+const addressed = new Map([["MAIL FROM", "sender"], ["RCPT TO", "recipients"]]);
+
+/** Reads a failure, by its phase and by what the host replied, to each recipient if to all. */
+function mailError(phase: Phase, failure: SMTPError): MailError {
+  // The texts in an error may quote the message, and the code of a deadline is a number.
+  const { code, name, message, command = "", rejectedErrors = [failure] } = failure;
   // Before the login, what the runtime says of a certificate quotes nothing of the message.
-  const untrusted = stage === "connect" && /certificate/i.test(message) && message;
-  const seen = codesOf(refused) || untrusted || (typeof code === "string" ? code : name);
-  const about = command === "MAIL FROM" ? "sender" : command === "RCPT TO" ? "recipients" : stage;
-  const reason = `${about} ${seen}`.slice(0, longestReason);
-  const [outcome, dueTo] = judge(stage, refused);
-  return new MailError(outcome, reason, dueTo);
+  const untrusted = phase === "connect" && /certificate/i.test(message) && message;
+  const seen = codesOf(rejectedErrors) || untrusted || (typeof code === "string" ? code : name);
+  const reason = `${addressed.get(command) ?? phase} ${seen}`;
+  return new MailError(outcomeOf(phase, rejectedErrors), reason);
 }
 
-const kindOf = ({ responseCode = 0 }: Refusal) => Math.floor(responseCode / 100);
-
-/**
- * Judges replies: 400 to 499 refuses for now, 500 to 599 for good, no other does. Sender and
- * recipients are those of the configuration, whatever the message is.
- */
-function judge(stage: Stage, refused: Refusal[]): [MailOutcome, MailCause] {
-  const isForNow = refused.every((refusal) => kindOf(refusal) === 4);
-  if (!refused.every((refusal) => [4, 5].includes(kindOf(refusal)))) {
-    return [stage === "message" ? "uncertain" : "unavailable", "access"];
+/** Judges replies: 400 to 499 refuses for now, 500 to 599 for good, no other does. */
+function outcomeOf(phase: Phase, refused: SMTPError[]): MailOutcome {
+  const replies = refused.map(({ responseCode = 0 }) => Math.floor(responseCode / 100));
+  if (!replies.every((reply) => reply === 4 || reply === 5)) {
+    return phase === "message" ? "uncertain" : "unavailable";
   }
-  if (stage === "envelope") return [isForNow ? "unavailable" : "refused", "addresses"];
-  if (isForNow || stage === "connect") return ["unavailable", "access"];
-  return stage === "login" ? ["unauthorized", "access"] : ["refused", "message"];
+  return replies.includes(5) ? refusedIn[phase] : "unavailable";
 }

@@ -1,14 +1,18 @@
 import { dirname } from "@std/path/posix";
 import { z } from "zod";
+import { lazy } from "../base/lazy.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { type Config, isAddress, isFile } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import { ApiError } from "../http/reply.ts";
-import { call, type Delay, isOk, withDeadline } from "./call.ts";
+import { type Delay, type Outside, post, withDeadline } from "./call.ts";
 import type { Health } from "./health.ts";
 
 /** The part of `Deno.Kv` that the idempotency store needs. */
 export type KvStore = Pick<Deno.Kv, "get" | "list" | "atomic" | "close">;
+
+/** What a store has at a key. */
+export type Found<Value> = Deno.KvEntryMaybe<Value>;
 
 /**
  * Runs `work` on the store, perhaps more than once, so each write must be a compare-and-set; `late`
@@ -25,8 +29,7 @@ export interface StoreParts {
   isLost?: () => boolean;
   /** True if it is reached over the network. */
   isRemote: boolean;
-  /** Milliseconds since 1970. */
-  now: () => number;
+  now: Outside["now"];
   health: Health;
   log: Log;
   delay: Delay;
@@ -38,101 +41,92 @@ const deadlineMs = 2_500;
 const openMs = 60_000;
 /** Milliseconds between two log lines about one store that stays unusable. */
 const logMs = 60_000;
-const retryAfterSeconds = 10;
 /** Characters of a failure that are told: a store's answer, which it may hold, can be long. */
 const longestReason = 256;
 
+export interface Store {
+  use: UseKv;
+  /** Opens it ahead of its first use; never rejects, but tells why it cannot be used. */
+  open(): Promise<string | undefined>;
+}
+
 /**
- * A store that is opened when it is needed, and again after it failed. A locked database is tried
- * again with growing, random pauses until the deadline, which covers the opening too.
+ * Makes a store that is opened when it is needed, and again after it failed. A locked database is
+ * tried again with growing, random pauses until the deadline, which covers the opening too.
  */
-export class Store {
-  /** Open, or being opened. */
-  #kv: Promise<KvStore> | undefined;
-  #isOpen = false;
-  #reason = "";
-  #lastLine = -Infinity;
+export function createStore(
+  { open, opened, isLost = () => false, isRemote, now, health, log, delay }: StoreParts,
+): Store {
+  /** The store that is open. */
+  let current: KvStore | undefined;
+  const opening = () =>
+    lazy(async () => {
+      current = await withDeadline(openMs, delay, open);
+      opened?.(current).catch(() => {});
+      return current;
+    });
+  /** Returns the store that is open, or opens one. */
+  let openOnce = opening();
+  let reason = "";
+  let lastLine = -Infinity;
 
-  constructor(readonly parts: StoreParts) {}
+  /** The next use opens it anew; this one is closed when its other uses have ended. */
+  function giveUp(kv: KvStore): void {
+    if (current !== kv) return;
+    current = undefined;
+    openOnce = opening();
+    const othersEnded = isRemote ? delay(deadlineMs) : Promise.resolve();
+    othersEnded.then(() => kv.close()).catch(() => {});
+  }
 
-  readonly use: UseKv = async (work) => {
-    const { health, isRemote, isLost = () => false, delay } = this.parts;
-    let used: Promise<KvStore> | undefined;
+  function noteFailure(error: unknown): void {
+    health.note("store", false);
+    reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
+    // A clock that was set back holds nothing up.
+    if (Math.abs(now() - lastLine) < logMs) return;
+    log({ event: "contact_store", outcome: "unavailable", reason });
+    lastLine = now();
+  }
+
+  const use: UseKv = async (work) => {
+    let used: KvStore | undefined;
     const attempt = async (late: AbortSignal) => {
-      const kv = await (used = this.#open());
+      used = await openOnce();
       if (isLost()) throw new Error("The file was moved or deleted while in use");
       late.throwIfAborted();
-      return await work(kv, late);
+      return await work(used, late);
     };
     try {
-      const retry = (late: AbortSignal) => retryWhileLocked(() => attempt(late), delay, late);
+      const retry = (late: AbortSignal) => retryWhileLocked(attempt, delay, late);
       const result = await withDeadline(deadlineMs, delay, retry);
       health.note("store", true);
       return result;
     } catch (error) {
-      this.#noteFailure(error);
+      noteFailure(error);
       // A file that is locked goes on: to close it could stop the whole process.
-      if (isRemote || !isPassing(error)) this.#giveUp(used);
-      throw unavailable();
+      if (used && (isRemote || !isPassing(error))) giveUp(used);
+      throw unavailable;
     }
   };
 
-  /** Opens it ahead of its first use; never rejects, but tells why it cannot be used. */
-  open(): Promise<string | undefined> {
-    return this.use(() => Promise.resolve()).then(() => undefined, () => this.#reason);
-  }
-
-  #open(): Promise<KvStore> {
-    if (this.#kv) return this.#kv;
-    const { open, opened, delay } = this.parts;
-    this.#isOpen = false;
-    this.#kv = withDeadline(openMs, delay, open);
-    this.#kv.then((kv) => {
-      this.#isOpen = true;
-      opened?.(kv).catch(() => {});
-    }, () => {
-      this.#kv = undefined;
-    });
-    return this.#kv;
-  }
-
-  /** The next use opens it anew; this one is closed when its other uses have ended. */
-  #giveUp(kv: Promise<KvStore> | undefined): void {
-    if (kv === undefined || this.#kv !== kv || !this.#isOpen) return;
-    this.#kv = undefined;
-    kv.then(async (kv) => {
-      if (this.parts.isRemote) await this.parts.delay(deadlineMs);
-      kv.close();
-    }).catch(() => {});
-  }
-
-  #noteFailure(error: unknown): void {
-    const { health, log, now } = this.parts;
-    health.note("store", false);
-    this.#reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
-    // A clock that was set back holds nothing up.
-    if (Math.abs(now() - this.#lastLine) < logMs) return;
-    log({ event: "contact_store", outcome: "unavailable", reason: this.#reason });
-    this.#lastLine = now();
-  }
+  return { use, open: () => use(() => Promise.resolve()).then(() => undefined, () => reason) };
 }
 
-const unavailable = () =>
-  new ApiError(
-    "IDEMPOTENCY_UNAVAILABLE",
-    "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
-    { headers: { "Retry-After": String(retryAfterSeconds) } },
-  );
+const unavailable = new ApiError(
+  "IDEMPOTENCY_UNAVAILABLE",
+  "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
+  { headers: { "Retry-After": "10" } },
+);
 
 /** Tries again, with growing, random pauses, as long as the database is locked. */
 async function retryWhileLocked<T>(
-  attempt: () => Promise<T>,
+  attempt: (late: AbortSignal) => Promise<T>,
   delay: Delay,
   late: AbortSignal,
 ): Promise<T> {
   for (let pause = 5;; pause = Math.min(pause * 2, 50)) {
     try {
-      return await attempt();
+      return await attempt(late);
     } catch (error) {
       if (late.aborted || !isLocked(error)) throw error;
     }
@@ -147,32 +141,28 @@ const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
-type Address = Pick<Config, "kvUrl" | "kvToken">;
-
 /** Makes what opens the store that is configured, and notices when its file is gone. */
 export function storeAt(
-  { kvUrl, kvToken }: Address,
+  { kvUrl, kvToken }: Pick<Config, "kvUrl" | "kvToken">,
   openKv: (path?: string) => Promise<KvStore>,
-  fetch: typeof globalThis.fetch,
-  now: () => number,
-  delay: Delay,
+  outside: Outside,
 ): Pick<StoreParts, "open" | "isLost"> {
   let opened: number | null | undefined;
   return {
     async open() {
       if (kvUrl === null) throw new Error("No KV database is assigned to the app");
       if (isFile(kvUrl)) await prepareFile(kvUrl);
-      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, now, delay);
+      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, outside);
       const kv = await openKv(kvUrl);
       if (isFile(kvUrl)) opened = fileNumber(kvUrl);
       return kv;
     },
-    // A store goes on in a file that was deleted, where nobody finds its keys; some systems number
-    // no files.
-    isLost: () => isFile(kvUrl) && typeof opened === "number" && fileNumber(kvUrl) !== opened,
+    // A store goes on in a file that was deleted, where nobody finds its keys.
+    isLost: () => isFile(kvUrl) && opened !== undefined && fileNumber(kvUrl) !== opened,
   };
 }
 
+/** Returns the number that a file has as long as it is there; some systems number none. */
 function fileNumber(path: string): number | null | undefined {
   try {
     return Deno.statSync(path).ino;
@@ -194,17 +184,12 @@ export async function prepareFile(path: string): Promise<void> {
 
 /** Makes sure that a store's file can be used, or made, and leaves nothing of it. */
 export async function tryFile(path: string): Promise<void> {
-  if (await isThere(path)) await checkFile(path);
-  else await tryFolder(dirname(path));
-}
-
-/** Makes sure that files can be made in a folder, or in one that can be made there. */
-async function tryFolder(folder: string): Promise<void> {
-  if (await isThere(folder)) return await Deno.remove(await Deno.makeTempFile({ dir: folder }));
-  const above = dirname(folder);
-  if (!await isThere(above)) return await tryFolder(above);
-  await Deno.mkdir(folder);
-  await Deno.remove(folder);
+  if (await isThere(path)) return await checkFile(path);
+  // The file, or the uppermost of the folders that will be made for it: a folder can be tried.
+  let missing = path;
+  while (!await isThere(dirname(missing))) missing = dirname(missing);
+  await Deno.mkdir(missing);
+  await Deno.remove(missing);
 }
 
 /** Tells if a file or a folder is at a path. */
@@ -224,32 +209,28 @@ async function isThere(path: string): Promise<boolean> {
  * another process has locked it stops the event loop for seconds.
  */
 async function checkFile(path: string): Promise<void> {
-  const { isFile, isDirectory } = await Deno.stat(path);
-  if (!isFile) {
-    throw new Error(isDirectory ? "Is a directory" : "Is a pipe or a device, not a file");
-  }
+  const { isFile } = await Deno.stat(path);
+  if (!isFile) throw new Error("Is a folder, a pipe or a device, not a file");
   const { DatabaseSync } = await import("node:sqlite");
-  const look = (sql: string, readOnly: boolean) => {
-    const database = new DatabaseSync(path, { readOnly });
-    try {
-      // Before Deno 2.6 only exec tells what is wrong.
-      database.exec("PRAGMA busy_timeout = 0; BEGIN; PRAGMA schema_version");
-      return database.prepare(sql).all();
-    } finally {
-      database.close();
-    }
-  };
-  const [check] = look("PRAGMA quick_check(1)", true);
-  if (check?.quick_check !== "ok") throw new Error(`The store is damaged: ${check?.quick_check}`);
-  // Fails if the file is read-only, or locked by another process; closing it takes it back.
-  look("CREATE TABLE contact_probe (a)", false);
+  const database = new DatabaseSync(path);
+  try {
+    // Fails if the file is read-only, or locked by another process; closing it takes the table back.
+    database.exec("PRAGMA busy_timeout = 0; BEGIN; CREATE TABLE contact_probe (a)");
+    const [check] = database.prepare("PRAGMA quick_check(1)").all();
+    if (check?.quick_check !== "ok") throw new Error(`The store is damaged: ${check?.quick_check}`);
+  } finally {
+    database.close();
+  }
 }
+
+/** A text that a header takes: a line break in one would end the whole process. */
+const line = z.string().regex(/^\P{Cc}*$/u);
 
 /** The part of a KV Connect database's metadata that becomes a header and an address. */
 const Metadata = z.object({
-  token: z.string().regex(/^\P{Cc}*$/u),
+  token: line,
   expiresAt: z.string(),
-  endpoints: z.array(z.object({ url: z.string() })).min(1),
+  endpoints: z.array(z.object({ url: line })).min(1),
 });
 
 /** Milliseconds that a store may take to tell its metadata. */
@@ -257,31 +238,25 @@ const metadataMs = 10_000;
 
 /**
  * Makes sure that the runtime can use what a KV Connect store says of itself, as it does again
- * later unseen: a line break in its token would end the whole process. It throws what is wrong,
- * without the token.
+ * later unseen. It throws what is wrong, without the token.
  */
 export async function checkKvConnect(
   address: string,
   accessToken: string | undefined,
-  fetch: typeof globalThis.fetch,
-  now: () => number,
-  delay: Delay,
+  outside: Outside,
 ): Promise<void> {
   if (!/^[\x21-\x7e]*$/.test(accessToken ?? "")) {
     throw new Error("The store's access token holds what no header can. Set it anew");
   }
-  const content = {
-    method: "POST",
+  const content: RequestInit = {
     headers: { "Authorization": `Bearer ${accessToken}`, "Content-Type": "application/json" },
     body: JSON.stringify({ supportedVersions: [1, 2, 3] }),
-    redirect: "follow" as const,
+    redirect: "follow",
   };
-  const { status, url: base, json } = await call(address, content, metadataMs, fetch, delay);
+  const { status, ok, url: base, json } = await post(address, content, metadataMs, outside);
   const { data } = Metadata.safeParse(json);
-  const isAddressOf = ({ url }: { url: string }) =>
-    !/\p{Cc}/u.test(url) && isAddress(URL.parse(url, base)?.href ?? "");
   // For a token that is over, the runtime would ask anew hundreds of times a second.
-  const isUsable = isOk(status) && data !== undefined && Date.parse(data.expiresAt) > now() &&
-    data.endpoints.every(isAddressOf);
+  const isUsable = ok && data !== undefined && Date.parse(data.expiresAt) > outside.now() &&
+    data.endpoints.every(({ url }) => isAddress(URL.parse(url, base)?.href ?? ""));
   if (!isUsable) throw new Error(`The store tells no metadata that can be used (status ${status})`);
 }

@@ -1,43 +1,28 @@
 import { z } from "zod";
 import type { Language } from "../languages/mod.ts";
-import { operation, type Samples, SiteLanguage } from "./contract.ts";
+import { type Operation, type Samples, SiteLanguage } from "./contract.ts";
 
 /** Results at most, and code points of a query. */
 export const maxResults = 10;
 export const longestQuery = 200;
 
-/** A result as `/ask` gives it, always with all members but `updated`. */
-export interface SearchResult {
-  url: string;
-  name: string;
-  site: string;
-  /** From 0 to 100. */
-  score: number;
-  /** An excerpt of at most 300 characters. */
-  description: string;
-  /** JSON-LD of schema.org. */
-  schema_object: Record<string, unknown>;
-  /** An ISO 8601 date; missing where the page has none. */
-  updated?: string;
-}
+export const _meta = { response_type: "list", version: "0.55" } as const;
 
-/** The contract requires no member of a result. */
+/** A result as `/ask` gives it. */
 const Result = z.object({
   url: z.url(),
   name: z.string(),
   site: z.string(),
   score: z.number().min(0).max(100),
+  /** An excerpt. */
   description: z.string().max(300),
+  /** JSON-LD of schema.org. */
   schema_object: z.looseObject({}),
-  updated: z.string(),
-}).partial().meta({ id: "SearchResult" });
+  /** An ISO 8601 date; missing where the page has none. */
+  updated: z.string().optional(),
+});
 
-export interface SearchResponse {
-  query_id: string;
-  _meta: typeof _meta;
-  /** Best first. */
-  results: SearchResult[];
-}
+export type SearchResult = z.output<typeof Result>;
 
 const Response = z.object({
   query_id: z.string(),
@@ -45,10 +30,9 @@ const Response = z.object({
     response_type: z.literal("list"),
     version: z.string(),
   }),
-  results: z.array(Result).max(maxResults),
+  // The contract requires no member of a result.
+  results: z.array(Result.partial().meta({ id: "SearchResult" })).max(maxResults),
 }).meta({ id: "SearchResponse" });
-
-export const _meta = { response_type: "list", version: "0.55" } as const;
 
 /** A question, by either method. */
 export interface Question {
@@ -65,34 +49,22 @@ const text = (longest: number, orElse = "") => {
 };
 
 const parameters = {
-  query: text(longestQuery).describe("ask.query"),
+  query: text(longestQuery),
   language: SiteLanguage.describe("ask.language"),
   mode: z.custom<"list">((mode) => mode === "list", {
     error: 'must be "list"',
     params: { code: "UNSUPPORTED_MODE" },
   }).meta({ type: "string", const: "list" }).default("list").describe("ask.mode"),
-  query_id: text(100, ", or be left out").describe("ask.query_id").optional(),
+  query_id: text(100, ", or be left out").optional(),
 };
 
 const postedQuestion = z.strictObject({
   ...parameters,
   streaming: z.boolean().optional().describe("ask.streaming"),
-  prefer: z.strictObject({ streaming: z.boolean().describe("askByPost.preferStreaming") })
-    .optional().describe("askByPost.prefer"),
+  prefer: z.strictObject({ streaming: z.boolean() }).optional().describe("SearchRequest.prefer"),
 }).meta({ id: "SearchRequest" }).transform((
   { prefer, ...request },
 ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
-
-const responses = {
-  200: {
-    description: "ask.200",
-    content: {
-      "application/json": Response,
-      "text/event-stream": z.string().describe("ask.events"),
-    },
-  },
-  204: { description: "ask.204" },
-};
 
 const query_id = "example-1";
 
@@ -104,22 +76,26 @@ const shared = {
   tag: "Search",
   path: "/ask",
   quota: "ask",
-  responses,
+  responses: {
+    200: {
+      "application/json": Response,
+      "text/event-stream": z.string().describe("ask.events"),
+    },
+    204: {},
+  },
   errors: ["UNSUPPORTED_MODE"],
 } as const;
 
 /** Keyword search, as JSON or as a stream of events. */
 export const askContracts = {
-  ask: operation({
-    operationId: "ask",
+  ask: {
     ...shared,
     method: "GET",
     query: z.strictObject({
       ...parameters,
       streaming: z.enum(["true", "false"])
         .meta({ type: "boolean", enum: undefined, examples: [false] })
-        .transform((value) => value === "true").optional()
-        .describe("ask.streaming"),
+        .transform((value) => value === "true").optional(),
     }),
     example: (samples) => ({
       query: {
@@ -130,9 +106,8 @@ export const askContracts = {
       },
       answer: answer(samples),
     }),
-  }),
-  askByPost: operation({
-    operationId: "askByPost",
+  },
+  askByPost: {
     ...shared,
     method: "POST",
     body: postedQuestion,
@@ -147,5 +122,5 @@ export const askContracts = {
       },
       answer: answer(samples),
     }),
-  }),
-};
+  },
+} satisfies Record<string, Operation>;

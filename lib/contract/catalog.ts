@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
-import { bySite, operation, SiteLanguage } from "./contract.ts";
+import { bySite, type Operation, SiteLanguage } from "./contract.ts";
 
 const currency = z.string().meta({ examples: ["EUR"] });
 
@@ -42,34 +42,32 @@ const Service = z.object({
   },
 });
 
-const PricingWithRate = z.object({
+/** How the practice prices what has no price of its own; a site has the members that it states. */
+const Pricing = z.object({
   type: z.literal("custom_quote"),
-  publishedRates: z.literal(true),
-  hourlyRate: z.number().meta({ examples: [120] }),
-  currency,
-  unit: z.literal("hour"),
-  vatIncluded: z.boolean(),
+  publishedRates: z.boolean(),
+  hourlyRate: z.number().meta({ examples: [120] }).optional(),
+  currency: currency.optional(),
+  unit: z.literal("hour").optional(),
+  vatIncluded: z.boolean().optional(),
   url: z.url(),
+}).meta({ id: "Pricing" }).register(bySite, {
+  adapt(json, { hourlyRate, hasPrices, vat }) {
+    const properties = json.properties!;
+    const isPublished = hourlyRate !== undefined || hasPrices;
+    Object.assign(properties.publishedRates!, { const: isPublished });
+    Object.assign(properties.vatIncluded!, { const: vat === "included" });
+    if (hourlyRate === undefined) {
+      delete properties.hourlyRate;
+      delete properties.unit;
+    }
+    if (!isPublished) {
+      delete properties.currency;
+      delete properties.vatIncluded;
+    }
+    json.required = Object.keys(properties);
+  },
 });
-
-/** Where services have prices, and what has none has no rate. */
-const PricingByService = PricingWithRate.omit({ hourlyRate: true, unit: true });
-
-const PricingWithoutRate = PricingByService.omit({ currency: true, vatIncluded: true })
-  .extend({ publishedRates: z.literal(false) });
-
-/** The price in one of three forms: the interface description names the one that the site has. */
-const Pricing = z.union([PricingWithRate, PricingByService, PricingWithoutRate])
-  .meta({ id: "Pricing" })
-  .register(bySite, {
-    adapt(json, { hourlyRate, hasPrices, vat }) {
-      const [withRate, byService, without] = json.anyOf as z.core.JSONSchema.ObjectSchema[];
-      delete json.anyOf;
-      Object.assign(json, hourlyRate !== undefined ? withRate : hasPrices ? byService : without);
-      const { vatIncluded } = json.properties!;
-      if (vatIncluded) Object.assign(vatIncluded, { const: vat === "included" });
-    },
-  });
 
 export const Catalog = z.object({
   language: Language,
@@ -80,26 +78,21 @@ export const Catalog = z.object({
 
 export type Catalog = z.output<typeof Catalog>;
 
-const listServices = operation({
-  operationId: "listServices",
+const listServices = {
   tag: "Catalog",
   method: "GET",
   path: "/api/v1/services",
   quota: "read",
-  query: z.strictObject({ language: SiteLanguage.describe("listServices.language") }),
-  responses: {
-    200: { description: "listServices.200", content: { "application/json": Catalog } },
-    304: { description: "listServices.304" },
-  },
+  query: z.strictObject({ language: SiteLanguage }),
+  responses: { 200: { "application/json": Catalog }, 304: {} },
   example: ({ language, catalog }) => ({ query: { language }, answer: catalog() }),
-});
+} satisfies Operation;
 
 /** The service catalog and its sandbox copy. */
 export const catalogContracts = {
   listServices,
   listServicesSandbox: {
     ...listServices,
-    operationId: "listServicesSandbox",
     path: "/api/sandbox/v1/services",
   },
 };

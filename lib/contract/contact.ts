@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { bySite, operation, SiteLanguage } from "./contract.ts";
-import { contactPage } from "./paths.ts";
+import { bySite, type Operation, SiteLanguage } from "./contract.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
 const mailbox =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
-
-const notAnAddress = "must be an email address, such as name@company.example";
 
 /** Writes the domain of an address as mail does: `info@müller.de` is `info@xn--mller-kva.de`. */
 function withAsciiDomain(address: string): string {
@@ -14,6 +11,15 @@ function withAsciiDomain(address: string): string {
   const isOther = /[^\0-\x7f]/.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
   const host = isOther && others.length === 0 && URL.parse(`http://${domain}`)?.hostname;
   return host ? `${name}@${host}` : address;
+}
+
+/** Says what is wrong with what is no address. */
+function addressProblem(text: string): string {
+  if (/^[^@]+@$/.test(text)) return "has nothing after the @. Write it like name@company.example";
+  if (/[^\0-\x7f]/.test(text.slice(0, text.lastIndexOf("@") + 1))) {
+    return "must have no letters but a to z before the @";
+  }
+  return "must be an email address, such as name@company.example";
 }
 
 /** A character that leaves ink: no blank, no zero-width character, no filler. */
@@ -36,26 +42,20 @@ export const lineBreak = /\r\n?|[\n\v\f\x85\u2028\u2029]/g;
 export const unseen =
   /(?![\t\n])(?!(?<=[\p{L}\p{M}\u200c\u200d])[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\u2800]/gu;
 
-/** Leaves out of a text what copy and paste brings and nobody sees; a line holds no breaks and tabs. */
-function cleaned(text: string, isLine: boolean): string {
-  const seen = text.replace(lineBreak, "\n").replace(unseen, "");
-  return isLine ? seen.replace(/[\t\n]/g, " ") : seen;
-}
+/** Leaves out of a text what copy and paste brings and nobody sees. */
+const cleaned = (text: string): string => text.replace(lineBreak, "\n").replace(unseen, "");
+
+/** Makes a clean text one line of the mail. */
+const cleanedLine = (text: string): string => cleaned(text).replace(/[\t\n]/g, " ");
 
 /** Makes a text with something to see in it, counted once it is clean. */
-const visibleText = ([min, max]: readonly [number, number], isLine: boolean) =>
-  text().overwrite((value) => cleaned(value, isLine))
-    .min(min, `must have ${min} to ${max} characters`).max(max, { error: tooLong(max) })
-    // Of a text that is too short the length is said already.
-    .refine(
-      (value) => [...value.slice(0, 2 * min)].length < min || visible.test(value),
-      "must contain at least one visible character",
-    )
+const visibleText = ([min, max]: readonly [number, number], clean = cleanedLine) =>
+  text().overwrite(clean)
+    .min(min, { error: `must have ${min} to ${max} characters`, abort: true })
+    .max(max, { error: tooLong(max) })
+    .refine((value) => visible.test(value), "must contain at least one visible character")
     // As much as every maker of clients can read; the rest is told in words.
     .meta({ pattern: "\\S" });
-
-/** Makes a text that becomes one line of the mail. */
-const line = (length: readonly [number, number]) => visibleText(length, true);
 
 /** The beginning of an encoded word, in which a header of mail may hide any sign (RFC 2047, 2). */
 const encodedWord = /=\?[^?\s]{1,80}\?[bq]\?/i;
@@ -71,6 +71,8 @@ export const lengths = {
 /** The same of the telephone number, which programs neither draft nor hand over. */
 export const phoneLength = [1, 60] as const;
 
+export const contactPage = "/contact";
+
 /** Makes the hand-over link as a URI template (RFC 6570, level 1); no server gets its fragment. */
 export const handOverTemplate = (contactUrl: string): string =>
   `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
@@ -81,30 +83,20 @@ export const handOverTemplate = (contactUrl: string): string =>
  * error of its own, and a repetition of a sent enquiry needs none.
  */
 export const ContactRequest = z.strictObject({
-  name: line(lengths.name),
-  email: z.string({
-    error: ({ input }) => input === undefined ? "is missing" : notAnAddress,
-  })
-    .overwrite((address) => withAsciiDomain(cleaned(address, true).trim()))
-    .email({
-      pattern: mailbox,
-      error: ({ input = "" }) =>
-        /^[^@]+@$/.test(input)
-          ? "has nothing after the @. Write it like name@company.example"
-          : /[^\0-\x7f]/.test(input.slice(0, input.lastIndexOf("@") + 1))
-          ? "must have no letters but a to z before the @"
-          : notAnAddress,
-    })
+  name: visibleText(lengths.name),
+  email: z.string()
+    .overwrite((address) => withAsciiDomain(cleanedLine(address).trim()))
+    .email({ pattern: mailbox, error: ({ input = "" }) => addressProblem(input) })
     .max(lengths.email[1], { error: tooLong(lengths.email[1]) })
     // The format says it; its pattern looks ahead, which not every maker of clients can.
     .meta({ pattern: undefined }),
-  phone: line(phoneLength).optional(),
-  subject: line(lengths.subject)
+  phone: visibleText(phoneLength).optional(),
+  subject: visibleText(lengths.subject)
     .refine(
       (subject) => !encodedWord.test(subject),
       "must not contain =?…?=, which mail programs would turn into other text. Leave it out",
     ),
-  message: visibleText(lengths.message, false),
+  message: visibleText(lengths.message, cleaned),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only once the person has read the privacy notice and wants to send; otherwise do not " +
@@ -131,7 +123,7 @@ export type Enquiry = Omit<z.output<typeof ContactRequest>, "challengeToken">;
 /** Of an enquiry, in bytes. */
 export const bodyLimit = 64 * 1024;
 
-export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
+const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
 
 const Headers = z.object({
   "Idempotency-Key": z.string().refine((key) => idempotencyKeyPattern.test(key), {
@@ -146,17 +138,16 @@ const Sent = z.object({
 }).meta({ id: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
-const sendEnquiry = operation({
-  operationId: "sendEnquiry",
+const sendEnquiry = {
   tag: "Contact",
   method: "POST",
   path: "/api/contact",
   quota: "contact",
   headers: Headers,
-  body: ContactRequest as z.ZodType<z.output<typeof ContactRequest>>,
+  body: ContactRequest,
   bodyLimit,
   invalid: "INVALID_FIELDS",
-  responses: { 200: { description: "sendEnquiry.200", content: { "application/json": Sent } } },
+  responses: { 200: { "application/json": Sent } },
   errors: [
     "INVALID_IDEMPOTENCY_KEY",
     "CHALLENGE_REQUIRED",
@@ -183,7 +174,7 @@ const sendEnquiry = operation({
     },
     answer: { success: true, message: sentText },
   }),
-});
+} satisfies Operation;
 
 export const contactContracts = { sendEnquiry };
 

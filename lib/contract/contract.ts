@@ -2,18 +2,8 @@ import { z } from "zod";
 import { Language } from "../languages/mod.ts";
 import type { ErrorCode } from "./errors.ts";
 
-export type Method = "GET" | "POST";
-
 /** The quotas; catalog, sandbox and batch share `read`, both MCP endpoints share `mcp`. */
 export type PolicyName = "read" | "ask" | "mcp" | "contact";
-
-/** Requests of one client that a policy allows in any 60 seconds. */
-export type Limits = Readonly<Record<PolicyName, number>>;
-
-/** Returns what each policy allows under a configuration. */
-export const limitsOf = (
-  { readQuota, contactQuota }: { readQuota: number; contactQuota: number },
-): Limits => ({ read: readQuota, ask: readQuota, mcp: readQuota, contact: contactQuota });
 
 /** The groups of interfaces; `tag.Catalog` and so on describe them. */
 export const tags = ["Catalog", "Documents", "Search", "MCP", "Contact", "Service"] as const;
@@ -43,12 +33,6 @@ export interface Example {
   answer?: unknown;
 }
 
-export interface ResponseDescription {
-  description: string;
-  /** Schema by media type. */
-  content?: Record<string, z.ZodType>;
-}
-
 /** The announced end of an interface. Dates are ISO 8601 calendar dates, read as UTC midnight. */
 export interface Deprecation {
   /** When the removal was announced in the developer documentation. */
@@ -71,7 +55,7 @@ export interface Contract<
   Body extends z.ZodType = z.ZodType,
   Headers extends z.ZodObject = z.ZodObject,
 > {
-  method: Method;
+  method: "GET" | "POST";
   path: string;
   quota?: PolicyName;
   query?: Query;
@@ -85,28 +69,25 @@ export interface Contract<
   deprecation?: Deprecation;
 }
 
-/** A contract that the interface description lists; its texts are keys of `descriptions.json`. */
-export interface Operation<
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Headers extends z.ZodObject = z.ZodObject,
-> extends Contract<Query, Body, Headers> {
-  /** With `.summary` and `.description` behind it, the keys of these. */
-  operationId: string;
+/**
+ * A contract that the interface description lists; its name there, `<operationId>`, is that of the
+ * contract. `descriptions.json` has its `<operationId>.summary` and `<operationId>.description`.
+ */
+export interface Operation extends Contract {
   tag: Tag;
-  /** By status. The errors of `errorsOf` are described by their codes, if not here. */
-  responses: Readonly<Record<number, ResponseDescription>>;
+  /**
+   * By status, the schema of each media type. What a response is, is described under
+   * `<operationId>.<status>`, `<tag>.<status>` or, for the errors of `errorsOf`, by their codes.
+   */
+  responses: Readonly<Record<number, Readonly<Record<string, z.ZodType>>>>;
   /** Codes that the handler itself may give. */
   errors?: readonly ErrorCode[];
   example?(samples: Samples): Example;
 }
 
-/** Defines an operation, and keeps the types of its schemas for the handler that is bound to it. */
-export const operation = <
-  Query extends z.ZodType = z.ZodNever,
-  Body extends z.ZodType = z.ZodNever,
-  Headers extends z.ZodObject = z.ZodObject<Record<string, never>>,
->(definition: Operation<Query, Body, Headers>) => definition;
+export interface NamedOperation extends Operation {
+  operationId: string;
+}
 
 /** What the contracts need to know of a site, which differs from one to another. */
 export interface CatalogTerms {
@@ -131,22 +112,14 @@ export const bySite = z.registry<{
 /** A language that may be left out, which means the site's first. */
 export const SiteLanguage = Language.optional().meta({ default: "{{language}}" });
 
-/** Lists every code an interface can give: its own, of its quota, query and body, and of all. */
-export function errorsOf(
-  { quota, query, body, invalid, errors = [] }: Partial<Operation>,
-): ErrorCode[] {
-  const ofBody: ErrorCode[] = ["INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"];
-  if (quota !== "contact") ofBody.push("UNSUPPORTED_MEDIA_TYPE");
-  return [
-    ...new Set<ErrorCode>([
-      ...errors,
-      "INVALID_HOST",
-      "METHOD_NOT_ALLOWED",
-      "INTERNAL_ERROR",
-      ...quota ? ["RATE_LIMITED" as const] : [],
-      ...query ? ["INVALID_QUERY" as const] : [],
-      ...body ? ofBody : [],
-      ...invalid ? [invalid] : [],
-    ]),
-  ];
+/** Lists every code an interface can give: its own, of all, and of its quota, query and body. */
+export function errorsOf({ quota, query, body, invalid, errors = [] }: Operation): ErrorCode[] {
+  const codes: ErrorCode[] = [...errors, "INVALID_HOST", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"];
+  if (quota) codes.push("RATE_LIMITED");
+  if (query) codes.push("INVALID_QUERY");
+  if (body) codes.push("INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT");
+  // An enquiry of another type is an INVALID_BODY.
+  if (body && quota !== "contact") codes.push("UNSUPPORTED_MEDIA_TYPE");
+  if (invalid) codes.push(invalid);
+  return [...new Set(codes)];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Operation, operation } from "./contract.ts";
-import { discoveryPaths, documentPaths } from "./paths.ts";
+import type { Operation } from "./contract.ts";
+import { discoveryPaths } from "./paths.ts";
 
 /** One slash, and no second one behind it: that would be another host. */
 const pathPattern = /^[/]([A-Za-z0-9_.-][A-Za-z0-9/_.-]*)?$/;
@@ -41,55 +41,47 @@ const BatchResult = z.strictObject({
   text: z.string().nullable(),
 }).meta({ id: "BatchResult" });
 
+const BatchResponse = z.strictObject({
+  results: z.array(BatchResult).max(10),
+}).meta({ id: "BatchResponse" });
+
 export type BatchEntry = z.output<typeof BatchResult>;
 
 /** The batch reader of up to ten published documents. */
-const readDocuments = operation({
-  operationId: "readDocuments",
+const readDocuments = {
   tag: "Documents",
   method: "POST",
   path: "/api/v1/documents/batch",
   quota: "read",
   body: Paths,
   bodyLimit: 4096,
-  responses: {
-    200: {
-      description: "readDocuments.200",
-      content: {
-        "application/json": z.strictObject({
-          results: z.array(BatchResult).max(10),
-        }).meta({ id: "BatchResponse" }),
-      },
-    },
-  },
+  responses: { 200: { "application/json": BatchResponse } },
   example({ entry }) {
     const paths = [discoveryPaths.plugin, "/no-such-page"];
     return { body: { paths }, answer: { results: paths.map(entry) } };
   },
-});
+} satisfies Operation;
 
 /** Makes the contract of a promised document. */
-const document = (operationId: string, path: string, type = "text/markdown"): Operation => ({
-  operationId,
+const document = (
+  path: string,
+  answer: Operation["responses"][number] = { "text/markdown": z.string() },
+): Operation => ({
   tag: "Documents",
   method: "GET",
   path,
-  responses: {
-    200: {
-      description: "document.200",
-      content: { [type]: type === "application/json" ? z.looseObject({}) : z.string() },
-    },
-    304: { description: "document.304" },
-  },
+  responses: { 200: answer, 304: {} },
 });
 
 /** The documents whose addresses are promised, and the reader of several. */
 export const documentContracts = {
   readDocuments,
-  getVersioningPolicy: document("getVersioningPolicy", "/api/versioning.md"),
-  getDeveloperDocumentation: document("getDeveloperDocumentation", documentPaths.developers),
-  getAuthDocument: document("getAuthDocument", documentPaths.auth),
-  getPricingDocument: document("getPricingDocument", documentPaths.pricing),
-  getAgentsDocument: document("getAgentsDocument", documentPaths.agents),
-  getPluginManifest: document("getPluginManifest", discoveryPaths.plugin, "application/json"),
+  getVersioningPolicy: document("/api/versioning.md"),
+  getDeveloperDocumentation: document("/developers.md"),
+  getAuthDocument: document("/auth.md"),
+  getPricingDocument: document("/pricing.md"),
+  getAgentsDocument: document("/agents.md"),
+  getPluginManifest: document(discoveryPaths.plugin, {
+    "application/json": z.looseObject({}),
+  }),
 };

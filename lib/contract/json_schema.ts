@@ -41,15 +41,14 @@ export const descriptionValues = (
 /**
  * Writes a schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and MCP, as it holds for a
  * site; parts with an id are definitions. A member that says no description of its own has the one
- * of its place: `SearchResult.url`, below `name` where the schema has no id. `more` are further
- * values of descriptions.
+ * of its place: `SearchResult.url`, below `name` where the schema has no id.
  */
 export function jsonSchema(
   schema: z.ZodType,
   io: "input" | "output",
   terms: CatalogTerms,
   name: string,
-  more: FillValues = {},
+  values: FillValues = descriptionValues(terms),
 ): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -63,7 +62,6 @@ export function jsonSchema(
       bySite.get(zodSchema as unknown as z.ZodType)?.adapt(part, terms);
     },
   });
-  const values = { ...descriptionValues(terms), ...more };
   const filled: Schema = JSON.parse(JSON.stringify(json), (name, value) => {
     if (typeof value !== "string") return value;
     if (name === "id") return undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation, type Samples } from "./contract.ts";
-import { ErrorBody, type ErrorCode, errorTable } from "./errors.ts";
+import type { Operation } from "./contract.ts";
+import { ErrorBody, sharedErrors } from "./errors.ts";
 
 /** The stateless revision: each request names its revision and the client's capabilities itself. */
 export const statelessRevision = "2026-07-28";
@@ -15,8 +15,12 @@ export const revisions = [statelessRevision, ...handshakeRevisions] as const;
 export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
-/** The errors that MCP alone gives: JSON-RPC's number (MCP 2026-07-28) and the HTTP status. */
-const ownErrors = {
+/**
+ * The closed table of `data.code`: JSON-RPC's number (MCP 2026-07-28) and the HTTP status. The errors
+ * behind the shared ones are given by MCP alone.
+ */
+export const mcpErrors = {
+  ...sharedErrors,
   UNSUPPORTED_REVISION: { rpc: -32022, status: 400 },
   INCOMPLETE_METADATA: { rpc: -32602, status: 400 },
   HEADER_MISMATCH: { rpc: -32020, status: 400 },
@@ -26,20 +30,7 @@ const ownErrors = {
   UNKNOWN_CURSOR: { rpc: -32602, status: 200 },
 };
 
-type Table = typeof errorTable;
-type SharedCode = { [Code in ErrorCode]: Table[Code] extends { rpc: number } ? Code : never }[
-  ErrorCode
-];
-
-/** The values of `data.code`: the codes of all interfaces that have a number, and its own. */
-export type McpErrorCode = SharedCode | keyof typeof ownErrors;
-
-/** The closed table of `data.code`. */
-export const mcpErrors = Object.fromEntries(
-  Object.entries({ ...errorTable, ...ownErrors }).filter(([, error]) => "rpc" in error),
-) as Record<McpErrorCode, { rpc: number; status: number }>;
-
-export const mcpErrorCodes = Object.keys(mcpErrors) as McpErrorCode[];
+export type McpErrorCode = keyof typeof mcpErrors;
 
 /** An integer beyond 2^53 would come back as another one. */
 const comesBack = (id: number) => !Number.isInteger(id) || Number.isSafeInteger(id);
@@ -94,7 +85,7 @@ const RpcFailure = z.looseObject({
     code: z.int(),
     message: z.string(),
     data: z.looseObject({
-      code: z.string().meta({ examples: mcpErrorCodes }),
+      code: z.string().meta({ examples: Object.keys(mcpErrors) }),
     }),
   }),
 }).meta({ id: "RpcFailure" });
@@ -105,20 +96,19 @@ export type RpcMessage = z.output<typeof RpcMessage>;
 
 /** The headers of the stateless revision: the message is checked against them, not they alone. */
 const Headers = z.object({
-  "MCP-Protocol-Version": z.string()
-    .meta({ enum: revisions, description: "callMcp.MCP-Protocol-Version" }),
-  "Mcp-Method": z.string()
-    .meta({ examples: ["tools/call"], description: "callMcp.Mcp-Method" }),
-  "Mcp-Name": z.string().meta({ examples: ["search_docs"], description: "callMcp.Mcp-Name" }),
+  "MCP-Protocol-Version": z.string().meta({ enum: revisions }),
+  "Mcp-Method": z.string().meta({ examples: ["tools/call"] }),
+  "Mcp-Name": z.string().meta({ examples: ["search_docs"] }),
 }).partial();
+
+const failure = { "application/json": RpcFailure };
 
 const exampleHeaders = {
   "Accept": "application/json, text/event-stream",
   "MCP-Protocol-Version": handshakeRevisions[0],
 };
 
-const callMcp = operation({
-  operationId: "callMcp",
+const callMcp = {
   tag: "MCP",
   method: "POST",
   path: "/mcp",
@@ -128,22 +118,17 @@ const callMcp = operation({
   bodyLimit: 65_536,
   invalid: "INVALID_MESSAGE",
   responses: {
+    ...Object.fromEntries(Object.values(mcpErrors).map(({ status }) => [status, failure])),
     200: {
-      description: "callMcp.200",
-      content: {
-        "application/json": RpcAnswer,
-        "text/event-stream": z.string().describe("callMcp.event"),
-      },
+      "application/json": RpcAnswer,
+      "text/event-stream": z.string().describe("callMcp.event"),
     },
-    202: { description: "callMcp.202" },
-    405: { description: "callMcp.405", content: { "application/json": ErrorBody } },
-    // 404 is METHOD_NOT_FOUND of the stateless revision.
-    ...Object.fromEntries([400, 403, 404, 406, 408, 413, 415, 429, 500].map((status) => [
-      status,
-      { description: `callMcp.${status}`, content: { "application/json": RpcFailure } },
-    ])),
+    202: {},
+    // METHOD_NOT_FOUND of the stateless revision.
+    404: failure,
+    405: { "application/json": ErrorBody },
   },
-  example: ({ pricing }: Samples) => ({
+  example: ({ pricing }) => ({
     headers: exampleHeaders,
     body: {
       jsonrpc: "2.0",
@@ -152,14 +137,13 @@ const callMcp = operation({
       params: { name: "read_document", arguments: { path: pricing.path, limit: 120 } },
     },
   }),
-});
+} satisfies Operation;
 
 /** The Model Context Protocol: all tools at one endpoint, the search alone at another. */
 export const mcpContracts = {
   callMcp,
   callDocsMcp: {
     ...callMcp,
-    operationId: "callDocsMcp",
     path: "/mcp/docs",
     example: () => ({
       headers: exampleHeaders,

@@ -1,21 +1,51 @@
+import { z } from "zod";
 import { askContracts } from "./ask.ts";
 import { catalogContracts } from "./catalog.ts";
 import { contactContracts } from "./contact.ts";
-import type { Operation } from "./contract.ts";
+import type { NamedOperation, Operation } from "./contract.ts";
 import { documentContracts } from "./documents.ts";
-import { healthContracts } from "./health.ts";
 import { mcpContracts } from "./mcp.ts";
 import { discoveryPaths } from "./paths.ts";
 
+/** The version of the interfaces as a whole. */
+export const interfaceVersion = "1.0.0";
+
+const Health = z.object({
+  status: z.string().meta({ examples: ["ok", "degraded"] }),
+  reasons: z.array(z.string().meta({ examples: ["store", "mail", "challenge"] })).optional(),
+  timestamp: z.iso.datetime().meta({ pattern: undefined }),
+}).meta({ id: "Health" });
+
+const Description = z.looseObject({
+  openapi: z.string().describe("getInterfaceDescription.openapi"),
+});
+
+/** The state and the description of the service itself. */
+export const serviceContracts = {
+  getHealth: {
+    tag: "Service",
+    method: "GET",
+    path: "/api/health",
+    responses: { 200: { "application/json": Health } },
+    example: () => ({ answer: { status: "ok", timestamp: "2026-11-21T09:30:00.000Z" } }),
+  },
+  getInterfaceDescription: {
+    tag: "Service",
+    method: "GET",
+    path: "/api/openapi.json",
+    responses: { 200: { "application/json": Description }, 304: {} },
+  },
+} satisfies Record<string, Operation>;
+
 /** Everything that is promised to programs, as the interface description lists it. */
-export const contracts: readonly Operation[] = [
-  catalogContracts,
-  documentContracts,
-  askContracts,
-  contactContracts,
-  mcpContracts,
-  healthContracts,
-].flatMap((group) => Object.values(group) as Operation[]);
+export const contracts: readonly NamedOperation[] = Object.entries<Operation>({
+  ...catalogContracts,
+  ...documentContracts,
+  ...askContracts,
+  ...contactContracts,
+  ...mcpContracts,
+  ...serviceContracts,
+}).map(([operationId, operation]) => ({ operationId, ...operation }));
 
 /** Tells if an interface is a document at an address of its own. */
 export const isDocument = ({ tag, method }: Operation) => tag === "Documents" && method === "GET";
@@ -28,8 +58,8 @@ export const interfacePaths = {
   contact: contactContracts.sendEnquiry.path,
   mcp: mcpContracts.callMcp.path,
   docsMcp: mcpContracts.callDocsMcp.path,
-  health: healthContracts.getHealth.path,
-  openApi: healthContracts.getInterfaceDescription.path,
+  health: serviceContracts.getHealth.path,
+  openApi: serviceContracts.getInterfaceDescription.path,
 };
 
 const folderOf = (path: string) => path.split("/")[1];
@@ -43,7 +73,7 @@ const interfaceFolders = new Set(
 /** Tells if a path belongs to the interfaces for programs, whether anything is there or not. */
 export const isInterfacePath = (path: string): boolean => interfaceFolders.has(folderOf(path));
 
-const engineFiles: ReadonlySet<string> = new Set(Object.values(discoveryPaths));
+const engineFiles: readonly string[] = Object.values(discoveryPaths);
 
 /** The paths at which the engine answers on every site; its assets lie below `/assets/engine/`. */
 export const enginePaths: readonly string[] = [
@@ -54,4 +84,4 @@ export const enginePaths: readonly string[] = [
 /** Tells whether a path is the engine's own, or kept for it, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
   isInterfacePath(path) && !path.startsWith("/.well-known/") ||
-  path.startsWith("/assets/engine/") || engineFiles.has(path);
+  path.startsWith("/assets/engine/") || engineFiles.includes(path);

@@ -1,13 +1,3 @@
-/** The documents of the site's first language whose addresses are promised. */
-export const documentPaths = {
-  developers: "/developers.md",
-  auth: "/auth.md",
-  pricing: "/pricing.md",
-  agents: "/agents.md",
-} as const;
-
-export const contactPage = "/contact";
-
 /** The paths of the files for crawlers and agents; their names are fixed by the formats. */
 export const discoveryPaths = {
   robots: "/robots.txt",

@@ -5,8 +5,8 @@ import {
   type CatalogTerms,
   errorsOf,
   mediaTypeError,
+  type NamedOperation,
   type Operation,
-  type ResponseDescription,
   type Samples,
   type Tag,
   tags,
@@ -14,11 +14,9 @@ import {
 import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { descriptionValues, jsonSchema, type Schema } from "../contract/json_schema.ts";
 import { handshakeRevisions, statelessRevision } from "../contract/mcp.ts";
-import { contracts } from "../contract/mod.ts";
-import { contactPage, documentPaths } from "../contract/paths.ts";
-import { handOverTemplate } from "../contract/contact.ts";
-import { interfaceVersion } from "../contract/health.ts";
-import { descriptionOf } from "../languages/mod.ts";
+import { contracts, interfaceVersion } from "../contract/mod.ts";
+import { contactPage, handOverTemplate } from "../contract/contact.ts";
+import { descriptionOf, descriptions } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
 import type { FillValues } from "../base/fill.ts";
 import texts from "./openapi.json" with { type: "json" };
@@ -86,8 +84,8 @@ export function openApi(
   const components: Components = { schemas: {}, ...texts.components };
   const paths: OpenApi["paths"] = {};
   for (const contract of contracts) {
-    const { path, method } = contract;
-    if (path === documentPaths.pricing && !site.isPractice) continue;
+    const { operationId, path, method } = contract;
+    if (operationId === "getPricingDocument" && !site.isPractice) continue;
     const described = operation(contract, { terms, values, samples, components });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
@@ -115,7 +113,7 @@ const reference = (kind: keyof Components, name: string): Reference => ({
 });
 
 /** Writes an interface; the schemas that it refers to are added to the components. */
-function operation(contract: Operation, subject: Subject) {
+function operation(contract: NamedOperation, subject: Subject) {
   const { operationId, tag, query, body, bodyLimit, headers } = contract;
   const example = contract.example?.(subject.samples) ?? {};
   const english = (key: string) => descriptionOf(key, subject.values);
@@ -142,19 +140,16 @@ function operation(contract: Operation, subject: Subject) {
       },
     },
     // In place: some makers of clients read no answer behind a reference.
-    responses: mapMembers<ResponseDescription>(
-      { ...errorResponses(contract), ...contract.responses },
-      ({ description, content = {} }, status) => ({
-        description: english(description),
-        headers: mapMembers(
-          headersOf(contract, Number(status)),
-          (_, name) => reference("headers", name),
-        ),
-        content: mapMembers(content, (schema) => ({
-          schema: schemaOf(schema, "output", subject),
-        })),
-      }),
-    ),
+    responses: mapMembers(answersOf(contract), (content, status) => ({
+      description: english(wordsOfAnswer(contract, Number(status))),
+      headers: mapMembers(
+        headersOf(contract, Number(status)),
+        (_, name) => reference("headers", name),
+      ),
+      content: mapMembers(content, (schema) => ({
+        schema: schemaOf(schema, "output", subject),
+      })),
+    })),
   };
 }
 
@@ -200,18 +195,22 @@ function mapMembers<From>(
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Describes the errors of an interface by status: its codes, and the Error resource. */
-function errorResponses(contract: Operation): Record<string, ResponseDescription> {
-  const byStatus = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => {
-      const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
-      return [status, {
-        description: titles.join("; "),
-        content: { "application/json": ErrorBody },
-      }];
-    }),
-  );
+/** Lists what an interface answers with, errors included: by status, the schema of each media type. */
+const answersOf = (contract: Operation): Operation["responses"] => ({
+  ...Object.fromEntries(
+    errorsOf(contract).map((code) => [errorTable[code].status, { "application/json": ErrorBody }]),
+  ),
+  ...contract.responses,
+});
+
+/** Finds the words for a response: its own, or those of its group, or the codes of its errors. */
+function wordsOfAnswer(contract: NamedOperation, status: number): string {
+  const { operationId, tag } = contract;
+  const key = [`${operationId}.${status}`, `${tag}.${status}`]
+    .find((key) => Object.hasOwn(descriptions, key));
+  const codes = errorsOf(contract).filter((code) => errorTable[code].status === status);
+  const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
+  return key ?? titles.join("; ");
 }
 
 /** Lists the header fields that the response of an interface has with a status. */

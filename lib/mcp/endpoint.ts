@@ -22,7 +22,7 @@ import type { ToolResult } from "./tools.ts";
 
 /** Makes the endpoint of an MCP server (MCP, "Streamable HTTP"). */
 export function mcpEndpoint(
-  contract: typeof mcpContracts.callMcp,
+  contract: typeof mcpContracts[keyof typeof mcpContracts],
   server: McpServer,
   hosts: SiteHosts,
 ): Endpoint {

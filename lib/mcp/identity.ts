@@ -1,8 +1,7 @@
 import { publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
-import { interfacePaths } from "../contract/mod.ts";
-import { interfaceVersion } from "../contract/health.ts";
+import { interfacePaths, interfaceVersion } from "../contract/mod.ts";
 
 /** A server as it is known from outside: what its card is made from. */
 export interface ServerIdentity {

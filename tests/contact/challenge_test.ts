@@ -1,11 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
+import type { ChallengeAccount } from "../../lib/config.ts";
 import { siteverify } from "../../lib/contact/challenge.ts";
 import { Health } from "../../lib/contact/health.ts";
 import { testApp } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { resend } from "../kit/provider.ts";
-import { answerOf, rejectsWith, testDelay } from "./support.ts";
+import { answerOf, outside, rejectsWith, testDelay } from "./support.ts";
 
 const verifyUrl = "https://verifier.example/siteverify";
 
@@ -19,8 +20,14 @@ function verifier(...answers: (() => unknown)[]) {
   };
   const { delay, asked } = testDelay(() => false);
   const health = new Health();
-  const parts = { isOwnHost: () => true, health, fetch, log: logged.push.bind(logged), delay };
-  const account = { secret: "the-secret", siteKey: "the-site-key", verifyUrl };
+  const log = logged.push.bind(logged);
+  const parts = { ...outside({ fetch, delay }), isOwnHost: () => true, health, log };
+  const account: ChallengeAccount = {
+    product: "other",
+    secret: "the-secret",
+    siteKey: "the-site-key",
+    verifyUrl,
+  };
   return { calls, logged, asked, health, verify: siteverify(account, parts) };
 }
 

@@ -81,6 +81,16 @@ Deno.test("nothing personal is in the store or in the log", async () => {
   }
 });
 
+Deno.test("without a mail provider neither store nor bot check is asked", async () => {
+  const unused = () => Promise.reject(new Error("asked"));
+  const env = { MAIL_PROVIDER: "none", CHALLENGE_SECRET: "secret", CHALLENGE_SITE_KEY: "key" };
+  const app = appWith({ env, openKv: unused, fetch: unused });
+  for (const isKeyed of [true, false]) {
+    const { said } = await app.enquire({ challengeToken: "token" }, { isKeyed });
+    assertEquals([said, await app.health()], ["DELIVERY_NOT_CONFIGURED", "ok"]);
+  }
+});
+
 Deno.test("a store whose file is deleted is noticed in its next use, by health and the log, and opened anew", async () => {
   using folder = tempFolder();
   using opened = new DisposableStack();

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { createDeliveryLimit } from "../../lib/contact/delivery_limit.ts";
+import { createDeliveryLimit } from "../../lib/contact/send.ts";
 import { MailError } from "../../lib/contact/mail.ts";
 import { testClock } from "../kit/app.ts";
 import { random } from "../kit/random.ts";

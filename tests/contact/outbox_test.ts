@@ -1,8 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { composeMail, MailError } from "../../lib/contact/mail.ts";
-import { outboxMail } from "../../lib/contact/outbox.ts";
+import { composeMail, MailError, outboxMail } from "../../lib/contact/mail.ts";
 import { tempFolder } from "../kit/folder.ts";
-import { enquiry, mailHead } from "./support.ts";
+import { enquiry, mailHead, outside } from "./support.ts";
 
 Deno.test("a key becomes one .eml for its owner alone, however many processes write it; without a folder nothing is sent", async () => {
   using folder = tempFolder();
@@ -10,7 +9,7 @@ Deno.test("a key becomes one .eml for its owner alone, however many processes wr
   const boxIn = (dir: string) =>
     outboxMail(
       { provider: "outbox", dir, from: "website@localhost", to: ["owner@localhost"] },
-      Date.now,
+      outside(),
     );
   const mail = composeMail(enquiry, mailHead);
   const outbox = boxIn(dir);

@@ -1,12 +1,12 @@
 /** What the engine promises of a mail, whichever provider of MAIL_PROVIDER delivers it. */
 import { composeMail } from "../../lib/contact/mail.ts";
-import { mailOf } from "../../lib/contact/mail_providers.ts";
+import { mailOf } from "../../lib/contact/contact_service.ts";
 import type { MailProviderName } from "../../lib/config.ts";
 import { configOf } from "../kit/app.ts";
 import { compare } from "../kit/cases.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { startScriptedHost } from "./scripted_host.ts";
-import { enquiry, mailHead } from "./support.ts";
+import { enquiry, mailHead, outside } from "./support.ts";
 
 const sender = {
   MAIL_FROM: "Büro <website@practice.example>",
@@ -27,7 +27,7 @@ async function deliver(
 ): Promise<void> {
   const now = () => Date.parse("2026-06-01T12:00:00Z");
   const account = configOf({ MAIL_PROVIDER: provider, ...sender, ...variables }).mail!;
-  const mail = mailOf(account, fetch, now, () => {});
+  const mail = mailOf(account, outside({ fetch, now }));
   for (const [key, changes] of Object.entries(mails)) {
     await mail.send(composeMail({ ...enquiry, ...changes }, mailHead), key);
   }

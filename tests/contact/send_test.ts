@@ -1,11 +1,10 @@
 /** The sender of an enquiry is told what became of it; the simulation plays what happens at once. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { createDeliveryLimit } from "../../lib/contact/delivery_limit.ts";
 import type { VerifyToken } from "../../lib/contact/challenge.ts";
 import { createIdempotencyStore } from "../../lib/contact/idempotency.ts";
 import type { UseKv } from "../../lib/contact/store.ts";
 import { MailError } from "../../lib/contact/mail.ts";
-import { type ContactSubmission, createSend } from "../../lib/contact/send.ts";
+import { type ContactSubmission, createDeliveryLimit, createSend } from "../../lib/contact/send.ts";
 import { ApiError } from "../../lib/http/reply.ts";
 import { testClock } from "../kit/app.ts";
 import { until } from "../kit/wait.ts";
@@ -52,7 +51,7 @@ function sender(
         await held;
         const failure = failures.shift();
         if (failure) throw failure;
-        return "to all";
+        return undefined;
       },
     },
     limit: createDeliveryLimit(limit, clock.now),
@@ -119,6 +118,7 @@ scene("who waits is told the rest of the running request's lease", async (s) => 
 const definite = [
   ["unauthorized", "DELIVERY_NOT_CONFIGURED", undefined],
   ["unavailable", "DELIVERY_UNAVAILABLE", "60"],
+  ["misaddressed", "DELIVERY_FAILED", undefined],
   ["refused", "DELIVERY_FAILED", undefined],
 ] as const;
 
@@ -172,22 +172,6 @@ scene("a store that breaks changes nothing of what was sent; then a key is refus
   assertEquals(s.calls.length, 1);
   await s.send(unkeyed);
   assertEquals(s.calls.length, 2);
-});
-
-Deno.test("without a mail provider neither store nor bot check is asked", async () => {
-  const unused = () => Promise.reject(new Error("asked"));
-  const send = createSend({
-    idempotency: { claim: unused },
-    mail: null,
-    limit: unused,
-    verify: unused,
-    sentText: () => "",
-    language: "en",
-    mailHead: "",
-    log: unused,
-  });
-  await rejectsWith("DELIVERY_NOT_CONFIGURED", send(keyed));
-  await rejectsWith("DELIVERY_NOT_CONFIGURED", send(unkeyed));
 });
 
 scene("nothing is delivered without a token, and a failed check frees the key", async (s) => {

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delay } from "../../lib/contact/call.ts";
 import { Health } from "../../lib/contact/health.ts";
-import { type KvStore, Store } from "../../lib/contact/store.ts";
+import { createStore, type KvStore } from "../../lib/contact/store.ts";
 import { testClock } from "../kit/app.ts";
 import { memoryKv, rejectsWith, second, testDelay } from "./support.ts";
 
@@ -23,7 +23,7 @@ function store(turns: (() => Promise<KvStore>)[], parts: Parts = {}) {
   const lines: Record<string, unknown>[] = [];
   const health = new Health();
   let opened = 0;
-  const made = new Store({
+  const made = createStore({
     open: () => turns[Math.min(opened++, turns.length - 1)]!(),
     isRemote: false,
     delay: testDelay(isPause).delay,

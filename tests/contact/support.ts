@@ -1,7 +1,7 @@
-import { type Delay, delay } from "../../lib/contact/call.ts";
+import { type Delay, delay, type Outside } from "../../lib/contact/call.ts";
 import { Health } from "../../lib/contact/health.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "../../lib/contact/idempotency.ts";
-import { Store, type UseKv } from "../../lib/contact/store.ts";
+import { createStore, type UseKv } from "../../lib/contact/store.ts";
 import type { Enquiry } from "../../lib/contract/contact.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import type { ApiError } from "../../lib/http/reply.ts";
@@ -34,7 +34,7 @@ export function idempotencyOn(kv: Deno.Kv, now: () => number): IdempotencyStore 
 
 export function useOf(kv: Deno.Kv): UseKv {
   const open = () => Promise.resolve(kv);
-  return new Store({
+  return createStore({
     open,
     isRemote: false,
     now: Date.now,
@@ -45,6 +45,14 @@ export function useOf(kv: Deno.Kv): UseKv {
 }
 
 export function silent(): void {}
+
+/** What lies outside of the process, but for what a test has of its own. */
+export const outside = (own: Partial<Outside> = {}): Outside => ({
+  fetch: globalThis.fetch,
+  now: Date.now,
+  delay,
+  ...own,
+});
 
 /** Delays of which the test says which pass, and at once; the others end when they are stopped. */
 export function testDelay(passes: (ms: number) => boolean): { delay: Delay; asked: number[] } {

@@ -45,10 +45,9 @@ Deno.test("Every error of the table is described at an operation, or said to be 
     // Of MCP alone, whose errors have a table of their own.
     "INVALID_MESSAGE",
     "HOST_NOT_ALLOWED",
+    "NOT_ACCEPTABLE",
     // Of a path that no operation has.
     "NOT_FOUND",
-    // Of MCP alone.
-    "NOT_ACCEPTABLE",
   ]);
 });
 

@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import * as nodeModule from "node:module";
-import { delay } from "../../lib/contact/call.ts";
 import { composeMail, MailError } from "../../lib/contact/mail.ts";
 import type { SmtpAccount } from "../../lib/config.ts";
 import { smtpMail } from "../../lib/contact/smtp.ts";
@@ -8,7 +7,7 @@ import { tempFolder } from "../kit/folder.ts";
 import { createCertificate, hasOpenssl } from "./certificate.ts";
 import { startScene } from "../contact/process.ts";
 import { startMailHost } from "./smtp_peer.ts";
-import { enquiry, mailHead, silent } from "../contact/support.ts";
+import { enquiry, mailHead, outside } from "../contact/support.ts";
 
 const login = { user: "website", pass: "p:ss word/ä" };
 const authority = `${login.user}:${encodeURIComponent(login.pass)}`;
@@ -32,7 +31,7 @@ for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first 
         from: "website@practice.example",
         to: ["hello@practice.example"],
       };
-      const wary = smtpMail(account, Date.now, silent, delay);
+      const wary = smtpMail(account, outside());
       const error = await wary.send(composeMail(enquiry, mailHead), "key").catch((error) => error);
       assert(error instanceof MailError);
       assertEquals([error.outcome, logins], ["unavailable", []]);

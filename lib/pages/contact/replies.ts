@@ -70,7 +70,7 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
 
   return {
     show(request: Request): Promise<Reply> {
-      if (!contact.takes(request)) return closed(request);
+      if (!contact.accepts(request)) return closed(request);
       return pageParameters(request).get("sent") === "1" ? sent(request) : blank(request);
     },
     async receive(fields: Fields, request: Request, client: string): Promise<Reply> {

@@ -1,5 +1,5 @@
 import { type Config, deliveryOf, mailFor } from "../../config.ts";
-import { shareOf } from "../../contact/delivery_limit.ts";
+import { shareOf } from "../../contact/send.ts";
 import type { EngineTexts, Site } from "../../site/site.ts";
 import type { Operation, Samples } from "../../contract/contract.ts";
 import { contracts } from "../../contract/mod.ts";

@@ -46,7 +46,7 @@ export class SimulatedProvider {
               faults: 50,
             },
           );
-          return "to all";
+          return undefined;
         } catch (error) {
           call.isRefused = error instanceof MailError && error.outcome !== "uncertain";
           throw error;

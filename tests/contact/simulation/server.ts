@@ -1,8 +1,7 @@
-import { createDeliveryLimit } from "../../../lib/contact/delivery_limit.ts";
 import { Health } from "../../../lib/contact/health.ts";
 import { createIdempotencyStore } from "../../../lib/contact/idempotency.ts";
-import { type KvStore, Store, type UseKv } from "../../../lib/contact/store.ts";
-import { createSend, type Send } from "../../../lib/contact/send.ts";
+import { createStore, type KvStore, type UseKv } from "../../../lib/contact/store.ts";
+import { createDeliveryLimit, createSend, type Send } from "../../../lib/contact/send.ts";
 import { ApiError } from "../../../lib/http/reply.ts";
 import { client, enquiry, key, silent } from "../support.ts";
 import type { SimulatedProvider } from "./provider.ts";
@@ -31,13 +30,13 @@ export interface Surroundings {
   isRemote: boolean;
 }
 
-/** Starts a process: the real `createSend`, `createIdempotencyStore` and `Store`, in that world. */
+/** Starts a process: the real `createSend`, `createIdempotencyStore` and `createStore`, in that world. */
 export function startServer(
   process: Process,
   { world, store, provider, isGuarded, isRemote }: Surroundings,
 ): Server {
   const now = () => world.time + process.ahead;
-  const { use } = new Store({
+  const { use } = createStore({
     open: () => store.open(process),
     isRemote,
     now,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { contactPage } from "../../../lib/contract/paths.ts";
+import { contactPage } from "../../../lib/contract/contact.ts";
 import {
   type Operation,
   operationsOf,
