@@ -2,6 +2,7 @@ import { assertEquals, assertGreater } from "@std/assert";
 import type { Schema } from "../../lib/contract/json_schema.ts";
 import { type Language, languages, packs } from "../../lib/languages/mod.ts";
 import { descriptions } from "../../lib/languages/programs.ts";
+import { identityOf } from "../../lib/mcp/identity.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
@@ -39,12 +40,18 @@ const apps = [
   ),
   testApp({ env: { MAIL_PROVIDER: "outbox" } }),
   testApp({ env: resend() }),
+  testApp({ site: { ...deps.site, invented: true }, env: { MAIL_PROVIDER: "none" } }),
 ];
 
-/** What interfaces and tools say of themselves on these sites. */
+/** What interfaces, tools and their servers say of themselves on these sites. */
 const said = (await Promise.all(apps.map(async (app) => [
   ...described(await (await app.send("/api/openapi.json")).json()),
   ...described(tools.mcp.map((tool) => tool.describe(app.deps.site))),
+  ...(["mcp", "docsMcp"] as const).flatMap((server) => {
+    const { info, instructions } = identityOf(app.deps.site, server);
+    // Its lines are put together into one.
+    return [info.title, info.description, instructions];
+  }),
 ]))).flat();
 
 Deno.test("What interfaces and tools say is in the words they have, and each of these is said", () => {
