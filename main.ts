@@ -1,6 +1,6 @@
 import { ownerTranslator } from "./lib/cli/owner_language.ts";
 import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config.ts";
-import { createDeps, type Surroundings } from "./lib/cli/deps.ts";
+import { type AppParts, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
 import { loadAhead, loadSite } from "./lib/cli/load.ts";
@@ -24,12 +24,12 @@ async function start() {
   const config = readConfig(variable);
   config.warnings.forEach(tell);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
-  const surroundings = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
-  const app = has("--dev") ? await developmentApp(surroundings) : await finishedApp(surroundings);
+  const parts = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
+  const app = has("--dev") ? await developmentApp(parts) : await finishedApp(parts);
   return { app, listener: listen(config, app.fetch, log) };
 }
 
-async function developmentApp({ config, ...others }: Omit<Surroundings, "site">) {
+async function developmentApp({ config, ...others }: Omit<AppParts, "site">) {
   const { develop } = await import("./lib/cli/dev.ts");
   const { watchFolder } = await import("./lib/cli/watch_folder.ts");
   const app = develop(
@@ -40,7 +40,7 @@ async function developmentApp({ config, ...others }: Omit<Surroundings, "site">)
   return app;
 }
 
-async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
+async function finishedApp({ config, ...others }: Omit<AppParts, "site">) {
   const reading = loadSite(config.contentDir, config);
   const deps = createDeps({ config, ...others, site: reading.site });
   if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.

@@ -83,15 +83,7 @@ export interface OutboxAccount extends Sender {
   dir: string;
 }
 
-/** What is known of each mail provider, by its value of MAIL_PROVIDER. */
-export const mailProviders = {
-  /** `isAbroad`: an enquiry leaves the countries of the practice's own law. */
-  resend: { credentials: "MAIL_API_KEY", isAbroad: true },
-  smtp: { credentials: "MAIL_SMTP_URL", isAbroad: false },
-  outbox: { credentials: "", isAbroad: false },
-} as const;
-
-export type MailProviderName = keyof typeof mailProviders;
+export type MailProviderName = MailAccount["provider"];
 
 /** An account with a bot check that has a siteverify call. */
 export interface ChallengeAccount {
@@ -233,7 +225,7 @@ const Variables = z.object({
   BASE_URL: origin.optional().meta({ example: "https://www.practice.example" }),
   ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),
   CONTENT_DIR: z.string().optional().meta({ example: "content" }),
-  KV_URL: kvUrl.optional().meta({ example: "data/frontdesk.db" }),
+  KV_URL: kvUrl.optional().meta({ example: "https://kv.practice.example" }),
   KV_TOKEN: key.optional().meta({ example: "0x4AAA", isSecret: true }),
   READ_QUOTA: quota.default(120).meta({ example: "120" }),
   CONTACT_QUOTA: quota.default(5).meta({ example: "5" }),
@@ -262,17 +254,14 @@ const Variables = z.object({
 
 type Values = z.output<typeof Variables>;
 
-/** Variables, and what each is required with: another one, or another one's value. */
-const required: [name: keyof Values, other: string][] = [
-  ["MAIL_API_KEY", "MAIL_PROVIDER=resend"],
-  ["MAIL_FROM", "MAIL_PROVIDER=resend"],
-  ["MAIL_TO", "MAIL_PROVIDER=resend"],
-  ["MAIL_SMTP_URL", "MAIL_PROVIDER=smtp"],
-  ["MAIL_FROM", "MAIL_PROVIDER=smtp"],
-  ["MAIL_TO", "MAIL_PROVIDER=smtp"],
-  ["CHALLENGE_SECRET", "CHALLENGE_SITE_KEY"],
-  ["CHALLENGE_SITE_KEY", "CHALLENGE_SECRET"],
-];
+/** What a variable, or a value of it, requires beside it. */
+const requirements: Readonly<Record<string, readonly (keyof Values)[]>> = {
+  "MAIL_PROVIDER=resend": ["MAIL_API_KEY", "MAIL_FROM", "MAIL_TO"],
+  "MAIL_PROVIDER=smtp": ["MAIL_SMTP_URL", "MAIL_FROM", "MAIL_TO"],
+  "CHALLENGE_SITE_KEY": ["CHALLENGE_SECRET"],
+  "CHALLENGE_SECRET": ["CHALLENGE_SITE_KEY"],
+  "KV_TOKEN": ["KV_URL"],
+};
 
 /** All variables, each with what holds when it is unset. */
 export const variableList = Object.entries(Variables.shape).map(([name, form]) => ({
@@ -311,6 +300,7 @@ export function readConfig(get: Variable): Config {
   // What the runtime opens; where they are unset it opens a store in memory and says nothing.
   const database = (named("DENO_KV_PATH_PREFIX") ?? "") + (named("DENO_KV_DEFAULT_PATH") ?? "");
   const assigned = isAddress(database) ? undefined : null;
+  const kvUrl = env.KV_URL ?? (denoDeploy ? assigned : "data/frontdesk.db");
 
   const host = env.HOST ?? (denoDeploy ? undefined : "127.0.0.1");
   const publicOrigin = env.BASE_URL ?? deployOrigin;
@@ -329,8 +319,8 @@ export function readConfig(get: Variable): Config {
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     deployHosts: hasSlugs ? new RegExp(deployHosts) : undefined,
     contentDir: folderOf(env.CONTENT_DIR, named("INIT_CWD")),
-    kvUrl: env.KV_URL ?? (denoDeploy ? assigned : "data/frontdesk.db"),
-    kvIsRemote: env.KV_URL === undefined ? denoDeploy : isAddress(env.KV_URL),
+    kvUrl,
+    kvIsRemote: typeof kvUrl !== "string" || isAddress(kvUrl),
     kvToken: env.KV_TOKEN ?? named("DENO_KV_ACCESS_TOKEN"),
     readQuota: env.READ_QUOTA,
     contactQuota: env.CONTACT_QUOTA,
@@ -351,31 +341,26 @@ export function readConfig(get: Variable): Config {
 function readVariables(named: Variable): Values {
   const set = Object.fromEntries(variableList.map(({ name }) => [name, named(name)]));
   const { data, error } = Variables.safeParse(set);
-  /** By variable, a line that names it, the problem and an example; the first one counts. */
-  const problems = new Map<string, Saying>();
-  const refuse = (name: string, problem: Saying, example = exampleOf(name)) => {
-    if (problems.has(name)) return;
-    problems.set(name, say`${name}: ${problem}, for example ${name}=${example}`);
-  };
-  for (const { path, message } of error?.issues ?? []) {
-    refuse(String(path[0]), sayingsIn(message)[0]!);
-  }
-  if (set.KV_TOKEN && !isAddress(set.KV_URL ?? "")) {
-    const example = "https://kv.practice.example";
-    refuse("KV_URL", say`must be a KV Connect address if KV_TOKEN is set`, example);
-  }
-  for (const [name, other] of required) {
-    const [variable = "", value] = other.split("=");
-    const isNeeded = value === undefined ? set[variable] : set[variable] === value;
-    if (isNeeded && !set[name]) refuse(name, say`is required with ${other}`);
-  }
-  if (data === undefined || problems.size > 0) throw new ConfigError([...problems.values()]);
+  const wrong = (error?.issues ?? []).map(({ path, message }) => ({
+    name: String(path[0]),
+    problem: sayingsIn(message)[0]!,
+  }));
+  const missing = Object.entries(requirements).flatMap(([other, names]) => {
+    const [variable = "", value = set[variable]] = other.split("=");
+    const isNeeded = value !== undefined && set[variable] === value;
+    const problem = say`is required with ${other}`;
+    return names.filter((name) => isNeeded && !set[name]).map((name) => ({ name, problem }));
+  });
+  const problems = [...wrong, ...missing].map(({ name, problem }) =>
+    say`${name}: ${problem}, for example ${name}=${exampleOf(name)}`
+  );
+  if (data === undefined || problems.length > 0) throw new ConfigError(problems);
   return data;
 }
 
 const exampleOf = (name: string) => variableList.find((each) => each.name === name)!.example;
 
-/** Reads where enquiries go; of the variables in `required`, none is missing. */
+/** Reads where enquiries go; nothing that this requires is missing. */
 function accountOf(provider: Values["MAIL_PROVIDER"], env: Values): MailAccount | null {
   const sender = { from: env.MAIL_FROM!, to: env.MAIL_TO! };
   switch (provider) {
@@ -401,7 +386,7 @@ function challengeOf(env: Values): ChallengeAccount | null {
 
 /** Lists settings that work but are probably not meant. */
 function warningsOf(
-  { PORT, TRUSTED_PROXY_HOPS, MAIL_SMTP_URL }: Values,
+  { PORT, TRUSTED_PROXY_HOPS }: Values,
   publicOrigin: string | undefined,
   isPublic: boolean,
   isOpen: boolean,
@@ -414,11 +399,6 @@ function warningsOf(
   if (isPublic && publicOrigin?.startsWith("http:")) {
     warnings.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
       and browsers warn of the form. Write https://`);
-  }
-  const { secure, port } = MAIL_SMTP_URL ?? {};
-  if (secure === false && port === 465 || secure && port === 587) {
-    warnings.push(say`MAIL_SMTP_URL: a mail host at port ${port} is usually reached by
-      ${port === 465 ? "smtps://" : "smtp://"}`);
   }
   return warnings;
 }

@@ -6,7 +6,7 @@ import { namedWeight } from "../lib/http/negotiation.ts";
 import { cacheControl, jsonReply, type Reply } from "../lib/http/reply.ts";
 import { bind } from "../lib/http/router.ts";
 import { searchResult } from "../lib/pages/schema_org.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 
 /** Serves the keyword search, as JSON or as a stream of events. */
 export function askRoutes(deps: Deps) {

@@ -1,6 +1,6 @@
 import { discoveryPaths as paths } from "../lib/contract/paths.ts";
 import { healthContracts } from "../lib/contract/health.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
 import {

@@ -6,7 +6,7 @@ import type { Endpoint } from "../lib/http/router.ts";
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
 import { identityOf, serverCard } from "../lib/mcp/identity.ts";
 import { tools } from "../lib/mcp/tools.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 
 /** Serves both MCP servers and the card of the first; tools tell `others` from the paths of nothing. */
 export function mcpRoutes(deps: Deps, others: readonly Endpoint[]) {

@@ -13,7 +13,7 @@ import {
 } from "../lib/http/reply.ts";
 import { suggestionsPath } from "../lib/pages/frame.ts";
 import { queryOf, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { fill } from "../lib/base/fill.ts";
 import { lazy } from "../lib/base/lazy.ts";
 import { pageEndpoint } from "./pages.ts";

@@ -4,7 +4,6 @@ import {
   contentDirOf,
   isFile,
   type MailAccount,
-  mailProviders,
   readConfig,
   type Variable,
   variableList,
@@ -91,10 +90,9 @@ function enquiriesStopped({ mail, lacksMail, kvUrl }: Config): Saying[] {
 }
 
 /** Says what to do about a test message that was not taken. */
-function cureOf({ outcome }: MailError, { provider }: MailAccount): Saying {
-  const { credentials } = mailProviders[provider];
+function cureOf({ outcome }: MailError): Saying {
   return {
-    unauthorized: say`does not accept the credentials. Check ${credentials}`,
+    unauthorized: say`does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL`,
     unavailable: say`takes no message at present. Check the host and port, then try again`,
     refused: say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`,
     uncertain: say`may have sent the message. Look into the mailbox, then try again`,
@@ -149,7 +147,7 @@ async function sendTest(
     return { ok, report: translate(report) };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    const report = say`The mail provider ${cureOf(error, mail)} (${error.message})`;
+    const report = say`The mail provider ${cureOf(error)} (${error.message})`;
     return { ok: false, report: translate(report) };
   }
 }

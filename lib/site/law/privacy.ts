@@ -4,7 +4,6 @@ import {
   deliveryOf,
   mailFor,
   type MailProviderName,
-  mailProviders,
 } from "../../config.ts";
 import { eea, imprintCountries, needsBasis, type Practice, type Provider } from "../practice.ts";
 import type { Site } from "../site.ts";
@@ -32,7 +31,7 @@ export function conditionsOf(
   const { challenge, denoDeploy, telemetry, logMissedSearches } = config;
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
-  const isMailAbroad = mail !== null && mailProviders[mail.provider].isAbroad;
+  const isMailAbroad = mail?.provider === "resend";
   const hosts = [host, mailHost].filter((each): each is Provider => Boolean(each));
   const hasBasis = hosts.some(({ transferBasis }) => transferBasis !== undefined);
   const abroad = denoDeploy || challenge !== null || isMailAbroad || store === "assignedStore" ||
