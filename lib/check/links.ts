@@ -9,12 +9,6 @@ import { anchorsOf, linkOf } from "../site/addresses.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
 
-/** Anchors that the engine's own parts of a page have. */
-const engineAnchors: Partial<Record<Page["kind"], string>> = {
-  contact: "fd-enquiry",
-  search: "fd-search",
-};
-
 /** What fills in the form: `#subject=A%20ring`. */
 const fillsIn = new RegExp(`^(?:${Object.keys(lengths).join("|")})=`);
 
@@ -59,7 +53,7 @@ export class SiteLinks {
     }
     const near = href.includes("@")
       ? `mailto:${href}`
-      : nearestName(path.replace(/\.html?$/, ""), site.pages.map(({ path }) => path));
+      : nearestName(path, site.pages.map(({ path }) => path));
     const remedy = near ? say`Did you mean ${near}?` : say`Correct it, or add the page`;
     return say`The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
   }
@@ -94,10 +88,10 @@ export class SiteLinks {
 }
 
 function anchorProblem(href: string, anchor: string, page: Page): Saying | undefined {
-  if (["", "fd-main", engineAnchors[page.kind]].includes(anchor)) return undefined;
-  if (page.kind === "contact" && fillsIn.test(anchor)) return undefined;
   const anchors = anchorsOf(page);
-  if (anchors.includes(anchor)) return undefined;
+  // Those of the frame begin with `fd-`.
+  const isEngines = anchor.startsWith("fd-") || page.kind === "contact" && fillsIn.test(anchor);
+  if (anchor === "" || isEngines || anchors.includes(anchor)) return undefined;
   const examples = anchors.slice(0, 5).map((name) => `#${name}`).join(", ");
   return say`The link ${href} is dead: ${page.file} has no heading #${anchor}. It has
     ${examples || say`none`}`;

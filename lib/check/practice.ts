@@ -3,7 +3,7 @@ import type { Page } from "../site/page.ts";
 import { imprintCountries, imprintFacts, needsBasis, type Practice } from "../site/practice.ts";
 import { publishedOf, type Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "../site/content_error.ts";
 
 /** Facts of a practice that a law asks for. */
 interface Need {
@@ -28,8 +28,8 @@ const addressNeed: Need = {
   facts: imprintFacts,
   problem: say`practice lacks ${it}. Add them, and the engine publishes the imprint that the law
     asks for`,
+  isDue: ({ practice }) => practice.country !== undefined,
 };
-const dueAddressNeed: Need = { ...addressNeed, isDue: () => true };
 const phoneNeed: Need = {
   facts: ["phone"],
   problem: say`practice lacks ${it}. Add it, or another quick way besides email on the contact page,
@@ -43,7 +43,7 @@ const regulated = ["editor", "profession", "chamber", "supervisor"] as const;
 const imprintNeeds: ReadonlyMap<string, readonly Need[]> = new Map([
   // § 5 DDG, § 18 (2) MStV, § 2 DL-InfoV
   ["DE", [
-    dueAddressNeed,
+    addressNeed,
     phoneNeed,
     {
       facts: ["representative"],
@@ -68,12 +68,12 @@ const imprintNeeds: ReadonlyMap<string, readonly Need[]> = new Map([
   ]],
   // § 5 ECG, § 25 MedienG
   ["AT", [
-    dueAddressNeed,
+    addressNeed,
     phoneNeed,
     { facts: ["representative", ...register, ...regulated], problem: ifAny },
   ]],
-  ["CH", [dueAddressNeed]],
-  ["GB", [dueAddressNeed]],
+  ["CH", [addressNeed]],
+  ["GB", [addressNeed]],
   ["", [
     {
       facts: ["country"],
@@ -100,7 +100,7 @@ const privacyNeeds: readonly Need[] = [
 ];
 
 /** The shipped site's names of its invented practice, which no other can pass off as its own. */
-const shipped = { name: "Steghaus", legalName: "Steghaus Softwareberatung GmbH" };
+const shippedNames = ["Steghaus", "Steghaus Softwareberatung GmbH"];
 
 /** Reports what the law of the practice's country asks it to say and the site does not. */
 export function checkPractice(site: Site, settings: SiteSettings, findings: Findings): void {
@@ -139,10 +139,9 @@ export function checkPractice(site: Site, settings: SiteSettings, findings: Find
   }
   if (!invented) {
     const borrowed = say`${it} is still that of the shipped site. Write your own`;
-    if (site.name === shipped.name) tell("errors", ["name"], borrowed);
-    if (practice.legalName === shipped.legalName) {
-      tell("errors", ["practice", "legalName"], borrowed);
-    }
+    const isShipped = (name = "") => shippedNames.includes(name);
+    if (isShipped(site.name)) tell("errors", ["name"], borrowed);
+    if (isShipped(practice.legalName)) tell("errors", ["practice", "legalName"], borrowed);
   }
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");

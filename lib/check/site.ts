@@ -10,7 +10,7 @@ import type { SiteReading } from "../site/read_site.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
 import { checkFiles } from "./files.ts";
-import { Findings } from "./findings.ts";
+import { Findings } from "../site/content_error.ts";
 import { SiteLinks } from "./links.ts";
 import { checkPractice } from "./practice.ts";
 import { checkText } from "./text.ts";
@@ -28,23 +28,29 @@ export function checkSite(
   findings.remarks.push(...settings.remarks);
   const links = new SiteLinks(site);
   checkFiles(site, folder, findings);
+  /** What the texts of pages link. */
   const linked = new Map<Page, Page[]>();
-  for (const page of site.pages) linked.set(page, checkText(page, links, findings));
+  for (const page of site.pages) {
+    linked.set(page, checkText(page, links, findings));
+    if (site.isPractice) checkPage(page, site, changedOn, findings);
+  }
   checkOrphans(site, linked, findings);
   checkFields(site, findings);
   checkDrafts(site, findings);
   if (!site.isPractice) return findings;
-  for (const page of site.pages) checkPage(page, site, findings);
   checkLinks(settings, links, findings);
-  checkDays(site, changedOn, findings);
   checkPractice(site, settings, findings);
   return findings;
 }
 
 /** Reports what is likely a mistake in a page as a whole. */
-function checkPage(page: Page, site: Site, findings: Findings): void {
-  const { file, hasEngineText, kind, language, lede = "", lines, slug, title } = page;
-  const body = hasEngineText ? "" : page.body;
+function checkPage(
+  page: Page,
+  site: Site,
+  changedOn: (file: string) => string,
+  findings: Findings,
+): void {
+  const { event, file, kind, language, published = "", role, slug } = page;
   const remark = (problem: Saying, line?: number) => findings.remark(file, problem, line);
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
@@ -64,17 +70,38 @@ function checkPage(page: Page, site: Site, findings: Findings): void {
   }
   const likely = likelyRole(page);
   const rolePage = likely && site.page(language, likely);
-  if (likely && !page.role && (!rolePage || isEngineFile(rolePage.file))) {
+  if (likely && !role && (!rolePage || isEngineFile(rolePage.file))) {
     remark(
       say`The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile(page)}`,
     );
   }
+  if (published > site.day) {
+    remark(say`published is a day to come. If the page is an event, write event in its place; else
+      correct the day`);
+  }
+  if (event && isAboutAYear(event.last, site.day) && changedOn(file) > event.last) {
+    remark(say`event was about a year ago, and the file was changed since. If the year is wrong,
+      correct it`);
+  }
+  checkPlaceholders(page, findings);
+}
+
+/** Tells if a year later a day would be to come, or nearly so: then its year is likely wrong. */
+function isAboutAYear(past: string, day: string): boolean {
+  const days = (Date.parse(day) - Date.parse(past)) / 86_400_000;
+  return days >= 270 && days <= 366;
+}
+
+/** Reports what stands in double braces and names nothing. */
+function checkPlaceholders(page: Page, findings: Findings): void {
+  const { file, hasEngineText, lede = "", lines, title } = page;
+  const body = hasEngineText ? "" : page.body;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     const lineAt = linesOf(text);
     for (const { placeholder, index } of unfilled(text)) {
       const problem =
         say`${placeholder} names nothing here. Put it in backticks if it is code, or remove it`;
-      remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
+      findings.remark(file, problem, (lines[part] ?? 1) + lineAt(index) - 1);
     }
   }
 }
@@ -111,50 +138,14 @@ function checkFields({ pages }: Site, findings: Findings): void {
   }
 }
 
-/** Reports the lines of a former version that keep pages from being published, each once. */
+/** Reports the lines of a former version that keep pages from being published. */
 function checkDrafts({ drafts }: Site, findings: Findings): void {
-  for (const [reason, pages] of Map.groupBy(drafts.values(), ({ hiddenBy }) => hiddenBy)) {
-    if (!isFormerLine(reason)) continue;
-    findings.remark(
-      pages[0]!.file,
-      say`This page is a draft, because of ${reason} (pages: ${pages.length}).
-        Write draft: true, or take the line out`,
-    );
+  for (const { file, hiddenBy } of drafts.values()) {
+    if (!isFormerLine(hiddenBy)) continue;
+    const problem = say`This page is a draft, because of ${hiddenBy}. Write draft: true, or take the
+      line out`;
+    findings.remark(file, problem);
   }
-}
-
-const dayMs = 86_400_000;
-
-/** Days ago that an event was whose year is likely wrong: a year later it would be to come. */
-const leastAgo = 270;
-const mostAgo = 366;
-
-/** Reports pages published on days to come, and events of a year ago, each once for the site. */
-function checkDays(
-  { day, pages }: Site,
-  changedOn: (file: string) => string,
-  findings: Findings,
-): void {
-  const report = (wrong: Page[], problemOf: (files: string) => Saying) => {
-    const files = wrong.map(({ file }) => file);
-    if (files[0]) findings.remark(files[0], problemOf(files.join(", ")));
-  };
-  report(
-    pages.filter(({ published = "" }) => published > day),
-    (files) =>
-      say`published is a day to come. If the page is an event, write event in its place; else
-        correct the day: ${files}`,
-  );
-  report(
-    pages.filter(({ file, event }) => {
-      if (event === undefined) return false;
-      const daysAgo = (Date.parse(day) - Date.parse(event.last)) / dayMs;
-      return daysAgo >= leastAgo && daysAgo <= mostAgo && changedOn(file) > event.last;
-    }),
-    (files) =>
-      say`event was about a year ago, and the file was changed since. If the year is wrong, correct
-        it: ${files}`,
-  );
 }
 
 /** Reports the owner's pages that no link leads to; `linked` has what the texts of pages link. */
@@ -163,16 +154,14 @@ function checkOrphans(
   linked: ReadonlyMap<Page, readonly Page[]>,
   findings: Findings,
 ): void {
-  const found = new Set<Page | undefined>([undefined]);
-  const queue: (Page | undefined)[] = site.languages.flatMap((language) => {
+  const found = new Set(site.languages.flatMap((language) => {
     const { start, actions, navigation, footer, imprint, privacy } = site.in(language);
     const links = [...actions, ...navigation, ...footer];
     return [start, imprint, privacy, ...links.map(({ page, url }) => page ?? site.pageAt(url))];
-  });
-  for (const page of queue) { // It grows meanwhile.
-    if (found.has(page)) continue;
-    found.add(page);
-    queue.push(...linksBesideText(page!, site), ...linked.get(page!) ?? []);
+  }));
+  for (const page of found) { // It grows meanwhile.
+    if (page === undefined) continue;
+    for (const next of [...linksBesideText(page, site), ...linked.get(page)!]) found.add(next);
   }
   for (const page of site.pages) {
     if (found.has(page) || isEngineFile(page.file)) continue;

@@ -12,7 +12,7 @@ import {
 import type { Page } from "../site/page.ts";
 import { servicesOf } from "../site/services.ts";
 import type { Site } from "../site/site.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "../site/content_error.ts";
 import type { SiteLinks } from "./links.ts";
 
 /** Checks the text of a page; returns the pages that it links to. */
@@ -161,10 +161,6 @@ const typedInLine: readonly TypedMark[] = [
   ],
 ];
 
-/** Counts the cells of the first row of a table. */
-const columnsOf = (rows: string): number =>
-  rows.split("\n", 1)[0]!.trim().replace(/^\||(?<!\\)\|$/g, "").split(/(?<!\\)\|/).length;
-
 /** Marks at the beginning of a line. */
 const typedAtStart: readonly TypedMark[] = [
   [/^:::/gm, () => say`::: neither begins nor ends a block here. Begin one with :::name[label]`],
@@ -174,8 +170,7 @@ const typedAtStart: readonly TypedMark[] = [
   ],
   [
     /^\|.*\|[ \t]*(?:\n\|.*\|[ \t]*)+$/gm,
-    (rows = "") =>
-      say`This is no table. Put ${"|---".repeat(columnsOf(rows))}| below its first line`,
+    () => say`This is no table. Put a line such as |---|---| below its first line`,
   ],
 ];
 
