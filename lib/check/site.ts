@@ -11,7 +11,7 @@ import type { Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
 import { checkFiles } from "./files.ts";
 import { Findings } from "../site/content_error.ts";
-import { SiteLinks } from "./links.ts";
+import { linkedPage, linkProblem } from "./links.ts";
 import { checkPractice } from "./practice.ts";
 import { checkText } from "./text.ts";
 
@@ -26,19 +26,16 @@ export function checkSite(
   const findings = new Findings();
   findings.errors.push(...errors);
   findings.remarks.push(...settings.remarks);
-  const links = new SiteLinks(site);
   checkFiles(site, folder, findings);
-  /** What the texts of pages link. */
-  const linked = new Map<Page, Page[]>();
   for (const page of site.pages) {
-    linked.set(page, checkText(page, links, findings));
+    checkText(page, site, findings);
     if (site.isPractice) checkPage(page, site, changedOn, findings);
   }
-  checkOrphans(site, linked, findings);
+  checkOrphans(site, findings);
   checkFields(site, findings);
   checkDrafts(site, findings);
   if (!site.isPractice) return findings;
-  checkLinks(settings, links, findings);
+  checkLinks(settings, site, findings);
   checkPractice(site, settings, findings);
   return findings;
 }
@@ -107,13 +104,12 @@ function checkPlaceholders(page: Page, findings: Findings): void {
 }
 
 /** Checks the links of navigation, footer and start page that name a path. */
-function checkLinks(settings: SiteSettings, links: SiteLinks, findings: Findings): void {
-  const { site } = links;
+function checkLinks(settings: SiteSettings, site: Site, findings: Findings): void {
   for (const language of site.languages) {
     const { actions, navigation, footer } = site.in(language);
     for (const [list, entries] of Object.entries({ actions, navigation, footer })) {
       for (const [position, { url, page }] of entries.entries()) {
-        const problem = page ? undefined : links.problem(url);
+        const problem = page ? undefined : linkProblem(url, site);
         if (problem === undefined) continue;
         const path = [language, list, position, "url"];
         findings.errors.push(settings.error(path, say`${it} is wrong. ${problem}`));
@@ -148,12 +144,8 @@ function checkDrafts({ drafts }: Site, findings: Findings): void {
   }
 }
 
-/** Reports the owner's pages that no link leads to; `linked` has what the texts of pages link. */
-function checkOrphans(
-  site: Site,
-  linked: ReadonlyMap<Page, readonly Page[]>,
-  findings: Findings,
-): void {
+/** Reports the owner's pages that no link leads to. */
+function checkOrphans(site: Site, findings: Findings): void {
   const found = new Set(site.languages.flatMap((language) => {
     const { start, actions, navigation, footer, imprint, privacy } = site.in(language);
     const links = [...actions, ...navigation, ...footer];
@@ -161,7 +153,7 @@ function checkOrphans(
   }));
   for (const page of found) { // It grows meanwhile.
     if (page === undefined) continue;
-    for (const next of [...linksBesideText(page, site), ...linked.get(page)!]) found.add(next);
+    for (const next of linkedFrom(page, site)) found.add(next);
   }
   for (const page of site.pages) {
     if (found.has(page) || isEngineFile(page.file)) continue;
@@ -172,12 +164,17 @@ function checkOrphans(
   }
 }
 
-/** Lists the pages that a page leads to beside its text: those below it, and its translations. */
-function linksBesideText(page: Page, site: Site): Page[] {
-  const { contact, pricing } = site.in(page.language);
+/** Lists the pages that a page leads to: in its text, on its cards, in its lists and elsewhere. */
+function linkedFrom(page: Page, site: Site): (Page | undefined)[] {
+  const { document: { blocks, links }, language, kind } = page;
+  const { contact, pricing } = site.in(language);
   return [
+    ...links.map(({ kind, to }) => kind === "link" ? linkedPage(to, site, page) : undefined),
+    ...blocks.flatMap(({ asks }) =>
+      asks ? site.cards(language, { of: asks.of, group: asks.group }) : []
+    ),
     ...site.translations(page).values(),
     ...formOf(page).isDocument ? [] : site.children(page),
-    ...page.kind === "service" ? [contact, pricing] : [],
+    ...kind === "service" ? [contact, pricing] : [],
   ];
 }

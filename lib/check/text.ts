@@ -13,10 +13,10 @@ import type { Page } from "../site/page.ts";
 import { servicesOf } from "../site/services.ts";
 import type { Site } from "../site/site.ts";
 import type { Findings } from "../site/content_error.ts";
-import type { SiteLinks } from "./links.ts";
+import { formProblem, linkProblem, mediaProblem } from "./links.ts";
 
-/** Checks the text of a page; returns the pages that it links to. */
-export function checkText(page: Page, links: SiteLinks, findings: Findings): Page[] {
+/** Checks the text of a page. */
+export function checkText(page: Page, site: Site, findings: Findings): void {
   const { body, document, file, lines } = page;
   const report: Report = {
     error: (line, problem) => problem && findings.error(file, problem, lines.body + line - 1),
@@ -24,10 +24,8 @@ export function checkText(page: Page, links: SiteLinks, findings: Findings): Pag
   };
   checkHeadings(document.headings, report);
   for (const piece of piecesOf(body)) checkPiece(piece, report);
-  return [
-    ...document.blocks.flatMap((block) => checkBlock(block, page, links.site, report)),
-    ...document.links.flatMap((address) => checkAddress(address, page, links, report)),
-  ];
+  for (const block of document.blocks) checkBlock(block, page, site, report);
+  for (const link of document.links) checkAddress(link, page, site, report);
 }
 
 /** Reports what is wrong at a line of a text. */
@@ -51,49 +49,42 @@ function checkHeadings(headings: readonly Heading[], report: Report): void {
   }
 }
 
-/** Checks a block; returns the pages that it shows on cards. */
-function checkBlock(
-  block: BlockUse,
-  { language }: Page,
-  site: Site,
-  report: Report,
-): readonly Page[] {
-  const { name, line, asks } = block;
+function checkBlock(block: BlockUse, { language }: Page, site: Site, report: Report): void {
   const problems = blockProblems(block, {
     hasPrices: servicesOf(site, language).some(({ price }) => price),
     // Of a folder whose events are all past nothing is wrong.
     cards: (query) => site.cards(language, query, true),
   });
-  for (const problem of problems) {
-    // A former version may have had a block of an unknown name.
-    report[blocks.has(name) ? "error" : "remark"](line, problem);
-  }
-  return asks ? site.cards(language, { of: asks.of, group: asks.group }) : [];
+  // A former version may have had a block of an unknown name.
+  const severity = blocks.has(block.name) ? "error" : "remark";
+  for (const problem of problems) report[severity](block.line, problem);
 }
 
-/** Checks an address; returns the page that it leads to, if any. */
+/** What is wrong with an address, by what it is for. */
+const problemOf = {
+  link: linkProblem,
+  form: formProblem,
+  picture: mediaProblem,
+  file: mediaProblem,
+  other: () => undefined,
+};
+
 function checkAddress(
   { kind, to, alt = "", line, isFrame }: DocumentLink,
   page: Page,
-  links: SiteLinks,
+  site: Site,
   report: Report,
-): Page[] {
-  if (kind === "other") return [];
-  if (kind === "form") report.error(line, links.formProblem(to));
-  else if (kind !== "link") report.error(line, links.fileProblem(to, page));
+): void {
+  report.error(line, problemOf[kind](to, site, page));
   if (kind === "picture" && alt.trim() === "") {
     report.error(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
   }
-  if (kind !== "link") return [];
-  report.error(line, links.problem(to, page));
   if (isFrame) {
     report.remark(
       line,
       say`Visitors see a bare link in place of this frame. Write one with words: [Map](…)`,
     );
   }
-  const target = links.page(to, page);
-  return target ? [target] : [];
 }
 
 /** Lists what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
