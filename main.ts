@@ -30,13 +30,12 @@ async function start() {
 }
 
 async function developmentApp({ config, ...others }: Omit<AppParts, "site">) {
-  const { develop } = await import("./lib/cli/dev.ts");
-  const { watchFolder } = await import("./lib/cli/watch_folder.ts");
-  const app = develop(
+  const { DevApp, watchFolder } = await import("./lib/cli/dev.ts");
+  const app = new DevApp(
     config,
     (overrides) => createApp(createDeps({ config, ...others, ...overrides })),
   );
-  void watchFolder(config.contentDir, app.reload);
+  void watchFolder(config.contentDir, () => app.reload());
   return app;
 }
 

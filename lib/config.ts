@@ -437,10 +437,13 @@ export function mailNotice(config: Config, site: Receiver): Saying | undefined {
     return say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
       Set MAIL_PROVIDER before you publish the site`;
   }
-  if (!config.lacksMail || !site.isPractice) return undefined;
-  return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
-    Set it to ${"resend, smtp"}, or to none if nothing is to be sent`;
+  return config.lacksMail && site.isPractice ? mailWarning : undefined;
 }
+
+/** What is told where enquiries are meant to be mailed, and nobody said how. */
+export const mailWarning: Saying =
+  say`WARNING: the contact form cannot send, because MAIL_PROVIDER is
+  not set. Set it to ${"resend, smtp"}, or to none if nothing is to be sent`;
 
 /**
  * Resolves a path as whoever typed it means it: `calledFrom`, the variable INIT_CWD, is where a

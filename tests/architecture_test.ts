@@ -9,7 +9,7 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 const granted: Record<string, string[]> = {
   "lib/site/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
   "lib/cli/check.ts": ["args", "env", "exit", "statSync"],
-  "lib/cli/watch_folder.ts": ["watchFs"],
+  "lib/cli/dev.ts": ["watchFs"],
   "lib/cli/new.ts": [
     "args",
     "env",

@@ -31,9 +31,7 @@ export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
       `${dir}: ${translate(say`pages: ${pages}, files: ${site.files.size}`)}`,
       ...list(say`Errors: ${errors.length}`, errors),
       ...list(say`Remarks: ${remarks.length}`, remarks),
-      translate(
-        errors.length > 0 ? say`Visitors would come across these errors.` : say`No errors.`,
-      ),
+      ...errors.length === 0 ? [translate(say`No errors.`)] : [],
     ];
     return { ok: errors.length === 0, report: report.join("\n") };
   } catch (error) {

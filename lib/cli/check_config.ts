@@ -1,17 +1,18 @@
+import { say, type Saying } from "../base/saying.ts";
 import {
   type Config,
   ConfigError,
   contentDirOf,
   isFile,
   type MailAccount,
+  mailWarning,
   readConfig,
   type Variable,
   variableList,
 } from "../config.ts";
-import { MailError } from "../contact/mail.ts";
+import { MailError, type MailMessage, type MailOutcome } from "../contact/mail.ts";
 import { mailOf } from "../contact/mail_providers.ts";
 import { storeWarning, tryFile } from "../contact/store.ts";
-import { say, type Saying, type Translate } from "../base/saying.ts";
 import { isFolder, ownerTranslator } from "./owner_language.ts";
 
 /** A report to print. */
@@ -25,28 +26,23 @@ export interface CheckResult {
 export async function checkConfig(get: Variable): Promise<CheckResult> {
   const translate = ownerTranslator(contentDirOf(get));
   const textOf = (lines: readonly Saying[]) => lines.map(translate).join("\n");
-  const refused = say`The service would not start with these variables.`;
   try {
     const config = readConfig(get);
-    const isServed = isFolder(config.contentDir);
-    const problems = [
-      ...isServed ? [] : [
-        say`CONTENT_DIR names ${config.contentDir}, which is no folder. The service does not start`,
-      ],
-      ...await storeProblem(config),
-    ];
-    const stopped = enquiriesStopped(config);
-    const end = !isServed
-      ? refused
-      : problems.length + stopped.length > 0
-      ? say`The service starts with these variables, and refuses enquiries.`
-      : say`The service starts with these variables.`;
-    const ok = problems.length === 0 && (stopped.length === 0 || !config.denoDeploy);
-    const findings = textOf([...problems, ...stopped, ...config.warnings, end]);
+    const { contentDir, warnings } = config;
+    if (!isFolder(contentDir)) {
+      throw new ConfigError([say`CONTENT_DIR names ${contentDir}, which is no folder`]);
+    }
+    const problems = await enquiryProblems(config);
+    const ok = problems.length === 0;
+    const end = ok
+      ? say`The service starts with these variables.`
+      : say`The service starts with these variables, and refuses enquiries.`;
+    const findings = textOf([...problems, ...warnings, end]);
     return { ok, report: `${valuesOf(config, get).join("\n")}\n\n${findings}` };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { ok: false, report: textOf([...error.problems, refused]) };
+    const end = say`The service would not start with these variables.`;
+    return { ok: false, report: textOf([...error.problems, end]) };
   }
 }
 
@@ -66,37 +62,17 @@ function valuesOf(config: Config, get: Variable): string[] {
   });
 }
 
-/** Says what keeps a store in a file from being used, once it was tried. */
-async function storeProblem({ kvUrl }: Config): Promise<Saying[]> {
-  if (!isFile(kvUrl)) return [];
-  try {
-    await tryFile(kvUrl);
-    return [];
-  } catch (error) {
-    return [storeWarning(kvUrl, (error as Error).message)];
+/** Lists what keeps enquiries from being sent; a store in a file is tried. */
+async function enquiryProblems({ mail, lacksMail, kvUrl }: Config): Promise<Saying[]> {
+  const problems: Saying[] = [];
+  if (isFile(kvUrl)) {
+    await tryFile(kvUrl).catch(({ message }) => problems.push(storeWarning(kvUrl, message)));
   }
-}
-
-/** Says what stops every enquiry; on Deno Deploy nobody sees the form fail. */
-function enquiriesStopped({ mail, lacksMail, kvUrl }: Config): Saying[] {
-  const problems = [];
-  if (lacksMail) {
-    problems.push(say`The contact form cannot send. Set MAIL_PROVIDER, to none if it is not to`);
-  }
+  if (lacksMail) problems.push(mailWarning);
   if (kvUrl === null && (mail !== null || lacksMail)) {
     problems.push(say`Enquiries are refused without a KV database. Assign one under Databases`);
   }
   return problems;
-}
-
-/** Says what to do about a test message that was not taken. */
-function cureOf({ outcome }: MailError): Saying {
-  return {
-    unauthorized: say`does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL`,
-    unavailable: say`takes no message at present. Check the host and port, then try again`,
-    refused: say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`,
-    uncertain: say`may have sent the message. Look into the mailbox, then try again`,
-  }[outcome];
 }
 
 /** Sends one test message as an enquiry would be sent, and says what became of it. */
@@ -107,14 +83,19 @@ export async function checkMail(
   const translate = ownerTranslator(contentDirOf(get));
   try {
     const { mail, isTrial, lacksMail } = readConfig(get);
-    if (mail === null || isTrial) {
-      const isIntended = mail === null && !lacksMail;
-      const report = isIntended
-        ? say`MAIL_PROVIDER=none: nothing is to be sent`
-        : say`No mail is set up. Set MAIL_PROVIDER`;
-      return { ok: isIntended, report: translate(report) };
+    if (mail === null && !lacksMail) {
+      return { ok: true, report: translate(say`MAIL_PROVIDER=none: nothing is to be sent`) };
     }
-    return await sendTest(mail, fetch, translate);
+    if (mail === null || isTrial) {
+      return { ok: false, report: translate(say`No mail is set up. Set MAIL_PROVIDER`) };
+    }
+    const message = {
+      replyTo: mail.from,
+      subject: translate(say`Test of the contact form`),
+      text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
+    };
+    const { ok, report } = await sendTest(mail, message, fetch);
+    return { ok, report: translate(report) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return { ok: false, report: error.problems.map(translate).join("\n") };
@@ -123,31 +104,35 @@ export async function checkMail(
 
 async function sendTest(
   mail: MailAccount,
+  message: MailMessage,
   fetch: typeof globalThis.fetch,
-  translate: Translate,
-): Promise<CheckResult> {
+): Promise<{ ok: boolean; report: Saying }> {
   let refused = "";
-  const log = ({ reason }: Record<string, unknown>) => {
+  const provider = mailOf(mail, fetch, Date.now, ({ reason }) => {
     refused = String(reason);
-  };
-  const message = {
-    replyTo: mail.from,
-    subject: translate(say`Test of the contact form`),
-    text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
-  };
+  });
   try {
-    const provider = mailOf(mail, fetch, Date.now, log);
     const delivered = await provider.send(message, crypto.randomUUID());
-    const ok = delivered === "to all";
-    const report = !ok
-      ? say`The mail provider took a test message, but not for all: ${refused}. Check MAIL_TO`
-      : mail.provider === "outbox"
+    if (delivered === "to some") {
+      const report =
+        say`The mail provider took a test message, but not for all: ${refused}. Check MAIL_TO`;
+      return { ok: false, report };
+    }
+    const report = mail.provider === "outbox"
       ? say`A test message was saved in ${mail.dir}, and nothing was mailed`
       : say`The mail provider took a test message. Look for it at MAIL_TO, and among spam`;
-    return { ok, report: translate(report) };
+    return { ok: true, report };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    const report = say`The mail provider ${cureOf(error)} (${error.message})`;
-    return { ok: false, report: translate(report) };
+    const { outcome, message } = error;
+    return { ok: false, report: say`The mail provider ${remedies[outcome]} (${message})` };
   }
 }
+
+/** What to do about a test message that was not taken. */
+const remedies: Record<MailOutcome, Saying> = {
+  unauthorized: say`does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL`,
+  unavailable: say`takes no message at present. Check the host and port, then try again`,
+  refused: say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`,
+  uncertain: say`may have sent the message. Look into the mailbox, then try again`,
+};

@@ -30,30 +30,31 @@ export const capabilities = { tools: { listChanged: false } };
 
 /** Says who the server with all tools is, or the one that searches alone. */
 export function identityOf(site: Site, server: "mcp" | "docsMcp"): ServerIdentity {
-  const { baseUrl, id, languages, theme: { mark } } = site;
+  const { baseUrl, id, invented, isPractice, languages, name, theme: { mark } } = site;
   const { delivered, saved } = site.engine.conditions(site);
   const forms = languages.map((language) => baseUrl + site.in(language).contact.path);
-  const values = {
+  const instructions = descriptionOf(`${server}.instructions`, {
     ...descriptionValues(site),
     tagline: site.in(languages[0]).tagline,
-    invented: site.invented,
+    invented,
     languages: languages.join(" and "),
-    isPractice: site.isPractice,
+    practice: isPractice,
     handOver: forms.map(handOverTemplate).join(" or "),
     saved,
     cannotSend: !saved && !delivered,
-  };
-  const text = (name: string) => descriptionOf(`${server}.${name}`, values).replaceAll("\n", " ");
+  });
+  const isWhole = server === "mcp";
   return {
     info: {
-      name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${server === "mcp" ? "" : "-docs"}`,
-      title: text("title"),
+      name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${isWhole ? "" : "-docs"}`,
+      title: isWhole ? name : `${name} search`,
       version: interfaceVersion,
-      description: text("description"),
+      description: descriptionOf(isWhole ? "mcp.description" : "search_docs.title"),
       websiteUrl: `${baseUrl}/`,
       icons: mark && [{ src: baseUrl + mark.path, mimeType: mark.type, sizes: ["any"] }],
     },
-    instructions: text("instructions"),
+    // Its sentences stand in lines of their own.
+    instructions: instructions.replace(/\n+/g, " "),
   };
 }
 

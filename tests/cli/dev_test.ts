@@ -1,6 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { develop } from "../../lib/cli/dev.ts";
-import { watchFolder } from "../../lib/cli/watch_folder.ts";
+import { DevApp, watchFolder } from "../../lib/cli/dev.ts";
 import type { FetchHandler } from "../../lib/http/handler.ts";
 import type { Log } from "../../lib/http/log.ts";
 import type { Site } from "../../lib/site/site.ts";
@@ -40,8 +39,9 @@ const serving = (files: Files, test: (service: ReturnType<typeof server>) => Pro
 function server(dir: string) {
   const printed: string[] = [];
   const config = configOf({ CONTENT_DIR: dir });
-  const { fetch, reload } = develop(config, build, (line) => printed.push(line));
-  const send = (request: Request) => fetch(request, { remoteAddr: {} });
+  const app = new DevApp(config, build, (line) => printed.push(line));
+  const reload = () => app.reload();
+  const send = (request: Request) => app.fetch(request, { remoteAddr: {} });
   const get = (path: string, accept = "text/html", host = "localhost:8787") =>
     send(new Request(`http://localhost:8787${path}`, { headers: { accept, host } }));
   return { dir, get, send, reload, printed };
@@ -152,7 +152,7 @@ Deno.test("It answers localhost alone, and lets no other site read an answer", a
 Deno.test("Drafts are shown", async () => {
   await withFolder(small({ "en/a.md": page("title: A\ndraft: true") }), (dir) => {
     let site: Site | undefined;
-    develop(
+    new DevApp(
       configOf({ CONTENT_DIR: dir }),
       (own) => build({ ...own, site: site = own.site }),
       () => {},

@@ -49,8 +49,7 @@ const said = (await Promise.all(apps.map(async (app) => [
   ...described(tools.mcp.map((tool) => tool.describe(app.deps.site))),
   ...(["mcp", "docsMcp"] as const).flatMap((server) => {
     const { info, instructions } = identityOf(app.deps.site, server);
-    // Its lines are put together into one.
-    return [info.title, info.description, instructions];
+    return [info.description, instructions];
   }),
 ]))).flat();
 
