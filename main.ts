@@ -1,5 +1,5 @@
-import { ownerTranslator } from "./lib/cli/owner_language.ts";
-import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config.ts";
+import { commandVariables, translatorBy } from "./lib/cli/command.ts";
+import { mailNotice, readConfig } from "./lib/config.ts";
 import { type AppParts, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
@@ -11,9 +11,9 @@ import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
 const has = (flag: string) => Deno.args.includes(flag);
-const variable = variableWith(Deno.args.find((arg) => !arg.startsWith("--")), Deno.env.get);
+const variables = commandVariables();
 const log = jsonLog(writeLine, Date.now);
-const translate = ownerTranslator(contentDirOf(variable));
+const translate = translatorBy(variables);
 const tell = (saying: Saying) => writeLine(translate(saying), "warn");
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
@@ -21,7 +21,7 @@ if (!has("--dev")) log({ event: "started", version: project.version });
 write(Deno.stdout, translate(say`Frontdesk ${project.version} listens on ${listener.address}`));
 
 async function start() {
-  const config = readConfig(variable);
+  const config = readConfig(variables);
   config.warnings.forEach(tell);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const parts = { config, openKv: Deno.openKv, fetch, now: Date.now, log };

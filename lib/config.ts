@@ -1,4 +1,3 @@
-import { join } from "@std/path/posix";
 import { z } from "zod";
 import { mayBeFile, mayWrite } from "./base/file_access.ts";
 import { isLoopback } from "./base/loopback.ts";
@@ -224,7 +223,7 @@ const Variables = z.object({
     .optional().meta({ example: "127.0.0.1" }),
   BASE_URL: origin.optional().meta({ example: "https://www.practice.example" }),
   ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),
-  CONTENT_DIR: z.string().optional().meta({ example: "content" }),
+  CONTENT_DIR: z.string().default("content").meta({ example: "content" }),
   KV_URL: kvUrl.optional().meta({ example: "https://kv.practice.example" }),
   KV_TOKEN: key.optional().meta({ example: "0x4AAA", isSecret: true }),
   READ_QUOTA: quota.default(120).meta({ example: "120" }),
@@ -318,7 +317,7 @@ export function readConfig(get: Variable): Config {
     isPublic,
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     deployHosts: hasSlugs ? new RegExp(deployHosts) : undefined,
-    contentDir: folderOf(env.CONTENT_DIR, named("INIT_CWD")),
+    contentDir: env.CONTENT_DIR,
     kvUrl,
     kvIsRemote: typeof kvUrl !== "string" || isAddress(kvUrl),
     kvToken: env.KV_TOKEN ?? named("DENO_KV_ACCESS_TOKEN"),
@@ -444,21 +443,3 @@ export function mailNotice(config: Config, site: Receiver): Saying | undefined {
 export const mailWarning: Saying =
   say`WARNING: the contact form cannot send, because MAIL_PROVIDER is
   not set. Set it to ${"resend, smtp"}, or to none if nothing is to be sent`;
-
-/**
- * Resolves a path as whoever typed it means it: `calledFrom`, the variable INIT_CWD, is where a
- * task was called, which runs in the folder of `deno.json`.
- */
-export const fromCaller = (path: string, calledFrom = ""): string =>
-  /^([a-z]:)?[\\/]/i.test(path) ? path : join(calledFrom, path);
-
-const folderOf = (named?: string, calledFrom?: string) =>
-  named ? fromCaller(named, calledFrom) : "content";
-
-/** Finds the site's folder, whatever else is wrong with the variables. */
-export const contentDirOf = (get: Variable): string =>
-  folderOf(get("CONTENT_DIR")?.trim(), get("INIT_CWD")?.trim());
-
-/** Reads variables; a folder on the command line stands for CONTENT_DIR. */
-export const variableWith = (folder: string | undefined, get: Variable): Variable => (name) =>
-  name === "CONTENT_DIR" && folder || get(name);

@@ -11,7 +11,7 @@ import { SiteError } from "../site/content_error.ts";
 import type { Site } from "../site/site.ts";
 import { characters } from "../site/site_json.ts";
 import { loadSite } from "./load.ts";
-import { ownerLanguage, ownerTranslator } from "./owner_language.ts";
+import { ownerLanguage, ownerTranslator } from "./command.ts";
 
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";

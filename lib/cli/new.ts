@@ -1,10 +1,9 @@
 import { dirname, join } from "@std/path/posix";
 import { OwnerError } from "../base/owner_error.ts";
 import { say } from "../base/saying.ts";
-import { fromCaller } from "../config.ts";
 import { today } from "../site/format.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
-import { runCommand, translator } from "./owner_language.ts";
+import { fromCaller, runCommand, translator } from "./command.ts";
 
 /** The languages of a site, the main one first. */
 type Languages = readonly [Language, ...Language[]];
@@ -107,7 +106,7 @@ if (import.meta.main) {
     if (!folder || folder.startsWith("-")) {
       throw new OwnerError(say`Name the folder, for example: deno task new my-practice de,en`);
     }
-    const dir = fromCaller(folder, Deno.env.get("INIT_CWD"));
+    const dir = fromCaller(folder);
     newSite(dir, readLanguages(rest), today());
     // Double quotes are those that every shell knows.
     const quoted = /^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`;

@@ -1,7 +1,24 @@
 import { join } from "@std/path/posix";
 import { Language, languages, packs } from "../languages/mod.ts";
 import { OwnerError } from "../base/owner_error.ts";
+import type { Variable } from "../config.ts";
 import type { Translate } from "../base/saying.ts";
+
+/** Resolves a path as whoever typed it means it: a task runs elsewhere than it was called. */
+export const fromCaller = (path: string): string =>
+  /^([a-z]:)?[\\/]/i.test(path) ? path : join(Deno.env.get("INIT_CWD") ?? "", path);
+
+/** Reads the variables of a command; a folder in its line stands for CONTENT_DIR. */
+export function commandVariables(): Variable {
+  const folder = Deno.args.find((arg) => !arg.startsWith("--")) ??
+    Deno.env.get("CONTENT_DIR")?.trim();
+  const dir = folder ? fromCaller(folder) : undefined;
+  return (name) => name === "CONTENT_DIR" ? dir : Deno.env.get(name);
+}
+
+/** Makes the translator for the owner of the site that variables name. */
+export const translatorBy = (get: Variable): Translate =>
+  ownerTranslator(get("CONTENT_DIR") ?? "content");
 
 /** Makes the translator for the owner of a folder. */
 export const ownerTranslator = (dir: string) => translator(ownerLanguage(dir));
