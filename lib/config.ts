@@ -189,15 +189,12 @@ const mailbox =
   /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:"[^"\p{Cc}]*"|[^@<>,;"\p{Cc}]*?) *<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/u;
 
 /** An address is logged where the store cannot be used, so it holds no password. */
-function isPlainUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && url.username + url.password === "";
-}
+const plainAddress = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i;
 
 const isPath = (text: string) => !/^[a-z][a-z0-9+.-]+:|\/$/i.test(text) && mayBeFile(text);
 
 const kvUrl = z.string()
-  .refine((text) => isAddress(text) ? isPlainUrl(text) : isPath(text), {
+  .refine((text) => isAddress(text) ? plainAddress.test(text) : isPath(text), {
     error: asMessage(say`must be a file path, :memory: or the http(s) address of a KV Connect
       store without a login`),
     abort: true,
@@ -212,6 +209,13 @@ const outboxDir = z.string().refine(
   mayWrite,
   asMessage(say`is a folder that this process may not write; deno task start permits only data/`),
 );
+
+const yesOrNo = z.stringbool({
+  truthy: ["true"],
+  falsy: ["false"],
+  case: "sensitive",
+  error: asMessage(say`must be "true" or "false"`),
+});
 
 const providers = ["resend", "smtp", "outbox", "none"] as const;
 const resendUrl = "https://api.resend.com";
@@ -238,8 +242,7 @@ const Variables = z.object({
     mailbox,
     say`must be mail addresses separated by commas, each with or without a name`,
   ).optional().meta({ example: "hello@practice.example" }),
-  LOG_MISSED_SEARCHES: z.enum(["true", "false"], asMessage(say`must be "true" or "false"`))
-    .default("false").meta({ example: "true" }),
+  LOG_MISSED_SEARCHES: yesOrNo.default(false).meta({ example: "true" }),
   CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA", isSecret: true }),
   CHALLENGE_SITE_KEY: key.optional().meta({ example: "0x4AAA" }),
   CHALLENGE_VERIFY_URL: apiUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify")
@@ -329,7 +332,7 @@ export function readConfig(get: Variable): Config {
     isTrial,
     lacksMail: mail === null && env.MAIL_PROVIDER !== "none",
     challenge: challengeOf(env),
-    logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
+    logMissedSearches: env.LOG_MISSED_SEARCHES,
     denoDeploy,
     telemetry: denoDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
     warnings: warningsOf(env, publicOrigin, isPublic, isOpen),
