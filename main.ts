@@ -1,4 +1,4 @@
-import { commandVariables, translatorBy } from "./lib/cli/command.ts";
+import { commandVariables, contentDirOf, ownerTranslator } from "./lib/cli/command.ts";
 import { mailNotice, readConfig } from "./lib/config.ts";
 import { type AppParts, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
@@ -13,7 +13,7 @@ import project from "./deno.json" with { type: "json" };
 const has = (flag: string) => Deno.args.includes(flag);
 const variables = commandVariables();
 const log = jsonLog(writeLine, Date.now);
-const translate = translatorBy(variables);
+const translate = ownerTranslator(contentDirOf(variables));
 const tell = (saying: Saying) => writeLine(translate(saying), "warn");
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);

@@ -48,7 +48,7 @@ function checkPage(
   findings: Findings,
 ): void {
   const { event, file, kind, language, published = "", role, slug } = page;
-  const remark = (problem: Saying, line?: number) => findings.remark(file, problem, line);
+  const remark = (problem: Saying) => findings.remark(file, problem);
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
   if (missing && kind !== "manual") {

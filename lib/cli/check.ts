@@ -2,7 +2,7 @@ import { join } from "@std/path/posix";
 import { withoutControls } from "../base/owner_error.ts";
 import { say, type Saying, type Translate } from "../base/saying.ts";
 import { checkSite } from "../check/site.ts";
-import { readConfig } from "../config.ts";
+import { readConfig, type Variable } from "../config.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { ContentError, errorsInOrder, SiteError } from "../site/content_error.ts";
 import { isEngineFile, type Page } from "../site/page.ts";
@@ -11,7 +11,7 @@ import { iconAt, iconPaths, type Site } from "../site/site.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { loadSite } from "./load.ts";
 import { newPages } from "./new.ts";
-import { commandVariables, ownerTranslator, runCommand, translatorBy } from "./command.ts";
+import { commandVariables, contentDirOf, ownerTranslator, runCommand } from "./command.ts";
 
 /** Of a kind of faults, so many are listed unless all are asked for. */
 const maxOfKind = 10;
@@ -119,19 +119,19 @@ const withoutKeywords = ({ file, title, description, body }: Page): string =>
     body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
   }\n`;
 
-async function requestedCheck(): Promise<CheckResult> {
+async function requestedCheck(variables: Variable, dir: string): Promise<CheckResult> {
   const has = (flag: string) => Deno.args.includes(flag);
-  const variables = commandVariables();
   if (has("--config")) return await checkConfig(variables);
   if (has("--mail")) return await checkMail(variables, fetch);
-  const dir = variables("CONTENT_DIR") ?? "content";
   if (has("--keywords")) return { ok: true, report: keywordsPrompt(load(dir).site, has("--all")) };
   return checkFolder(dir, has("--all") ? Infinity : maxOfKind);
 }
 
 if (import.meta.main) {
-  await runCommand(translatorBy(commandVariables()), async () => {
-    const { ok, report } = await requestedCheck();
+  const variables = commandVariables();
+  const dir = contentDirOf(variables);
+  await runCommand(ownerTranslator(dir), async () => {
+    const { ok, report } = await requestedCheck(variables, dir);
     console.log(withoutControls(report));
     if (!ok) Deno.exit(1);
   });

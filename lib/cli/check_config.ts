@@ -12,7 +12,7 @@ import {
 import { MailError, type MailMessage, type MailOutcome } from "../contact/mail.ts";
 import { mailOf } from "../contact/mail_providers.ts";
 import { storeWarning, tryFile } from "../contact/store.ts";
-import { isFolder, translatorBy } from "./command.ts";
+import { contentDirOf, isFolder, ownerTranslator } from "./command.ts";
 
 /** A report to print. */
 export interface CheckResult {
@@ -23,7 +23,7 @@ export interface CheckResult {
 
 /** Reads the configuration as the start does: its values, and a line for each that is wrong. */
 export async function checkConfig(get: Variable): Promise<CheckResult> {
-  const translate = translatorBy(get);
+  const translate = ownerTranslator(contentDirOf(get));
   const textOf = (lines: readonly Saying[]) => lines.map(translate).join("\n");
   try {
     const config = readConfig(get);
@@ -79,7 +79,7 @@ export async function checkMail(
   get: Variable,
   fetch: typeof globalThis.fetch,
 ): Promise<CheckResult> {
-  const translate = translatorBy(get);
+  const translate = ownerTranslator(contentDirOf(get));
   try {
     const { mail, isTrial, lacksMail } = readConfig(get);
     if (mail === null && !lacksMail) {

@@ -16,9 +16,8 @@ export function commandVariables(): Variable {
   return (name) => name === "CONTENT_DIR" ? dir : Deno.env.get(name);
 }
 
-/** Makes the translator for the owner of the site that variables name. */
-export const translatorBy = (get: Variable): Translate =>
-  ownerTranslator(get("CONTENT_DIR") ?? "content");
+/** Finds the site's folder, whatever else is wrong with the variables. */
+export const contentDirOf = (get: Variable): string => get("CONTENT_DIR")?.trim() || "content";
 
 /** Makes the translator for the owner of a folder. */
 export const ownerTranslator = (dir: string) => translator(ownerLanguage(dir));
