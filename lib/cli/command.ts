@@ -24,19 +24,14 @@ export const ownerTranslator = (dir: string) => translator(ownerLanguage(dir));
 
 /** Finds the first language of `site.json`, however wrong it is; else that of the only folder. */
 export function ownerLanguage(dir: string): Language {
-  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settingsIn(dir)) ?? [];
+  const settings = tryRead(() => Deno.readTextFileSync(join(dir, "site.json"))) ?? "";
+  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settings) ?? [];
   const folders = languages.filter((language) => isFolder(join(dir, language)));
   return Language.safeParse(first).data ?? folders[0] ?? "en";
 }
 
 export const isFolder = (path: string): boolean =>
   tryRead(() => Deno.statSync(path).isDirectory) ?? false;
-
-function settingsIn(dir: string): string {
-  const settings = join(dir, "site.json");
-  // A pipe would keep the command waiting.
-  return tryRead(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
-}
 
 function tryRead<Result>(read: () => Result): Result | undefined {
   try {

@@ -229,22 +229,13 @@ export async function watchFolder(
   changed: () => void,
   signal?: AbortSignal,
 ): Promise<void> {
+  const watcher = Deno.watchFs(dir);
+  signal?.addEventListener("abort", () => watcher.close());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
+  for await (const { kind } of watcher) {
+    if (kind === "access") continue;
     clearTimeout(timer);
     timer = setTimeout(changed, quietMs);
-  };
-  while (!signal?.aborted) {
-    const watcher = Deno.watchFs(dir);
-    const close = () => watcher.close();
-    signal?.addEventListener("abort", close);
-    try {
-      for await (const { kind } of watcher) if (kind !== "access") soon();
-    } catch {
-      // The runtime cannot tell of a name that is not UTF-8: the folder is read, and watched anew.
-      soon();
-    }
-    signal?.removeEventListener("abort", close);
   }
   clearTimeout(timer);
 }
