@@ -1,6 +1,6 @@
 import { descriptionValues } from "../contract/json_schema.ts";
 import { descriptionOf } from "../languages/programs.ts";
-import type { Site } from "../site/site.ts";
+import { publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/mod.ts";
@@ -44,12 +44,15 @@ export function identityOf(site: Site, server: "mcp" | "docsMcp"): ServerIdentit
     cannotSend: !saved && !delivered,
   });
   const isWhole = server === "mcp";
+  const money = { prices: " and prices", rate: " and hourly rate", nothing: "" }[publishedOf(site)];
   return {
     info: {
       name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${isWhole ? "" : "-docs"}`,
       title: isWhole ? name : `${name} search`,
       version: interfaceVersion,
-      description: descriptionOf(isWhole ? "mcp.description" : "search_docs.title"),
+      description: isWhole
+        ? `Services${money}, search and published pages`
+        : "Search of the published pages",
       websiteUrl: `${baseUrl}/`,
       icons: mark && [{ src: baseUrl + mark.path, mimeType: mark.type, sizes: ["any"] }],
     },

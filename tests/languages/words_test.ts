@@ -47,10 +47,7 @@ const apps = [
 const said = (await Promise.all(apps.map(async (app) => [
   ...described(await (await app.send("/api/openapi.json")).json()),
   ...described(tools.mcp.map((tool) => tool.describe(app.deps.site))),
-  ...(["mcp", "docsMcp"] as const).flatMap((server) => {
-    const { info, instructions } = identityOf(app.deps.site, server);
-    return [info.description, instructions];
-  }),
+  ...(["mcp", "docsMcp"] as const).map((server) => identityOf(app.deps.site, server).instructions),
 ]))).flat();
 
 Deno.test("What interfaces and tools say is in the words they have, and each of these is said", () => {
