@@ -1,5 +1,5 @@
 import { commandVariables, contentDirOf, ownerTranslator } from "./lib/cli/command.ts";
-import { mailNotice, readConfig } from "./lib/config.ts";
+import { noticesOf, readConfig } from "./lib/config.ts";
 import { type AppParts, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
@@ -22,7 +22,6 @@ write(Deno.stdout, translate(say`Frontdesk ${project.version} listens on ${liste
 
 async function start() {
   const config = readConfig(variables);
-  config.warnings.forEach(tell);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const parts = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
   const app = has("--dev") ? await developmentApp(parts) : await finishedApp(parts);
@@ -48,7 +47,7 @@ async function finishedApp({ config, ...others }: Omit<AppParts, "site">) {
     if (reading.guess) writeLine(reading.guess.translatedBy(translate), "warn");
   }
   const opened = deps.contact.open().then((store) => {
-    for (const line of [mailNotice(config, reading.site), store]) if (line) tell(line);
+    for (const line of [...noticesOf(config, reading.site), store]) if (line) tell(line);
   });
   if (!config.kvIsRemote) await opened; // Only enquiries wait for one on the network.
   return createApp(deps);

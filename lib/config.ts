@@ -48,8 +48,6 @@ export interface Config {
   denoDeploy: boolean;
   /** True if requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
   telemetry: boolean;
-  /** Settings that work but are probably not meant, a line each. */
-  warnings: readonly Saying[];
 }
 
 /** An account with a mail provider, and who it delivers for. */
@@ -335,7 +333,6 @@ export function readConfig(get: Variable): Config {
     logMissedSearches: env.LOG_MISSED_SEARCHES,
     denoDeploy,
     telemetry: denoDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
-    warnings: warningsOf(env, publicOrigin, isPublic, isOpen),
   };
 }
 
@@ -386,25 +383,6 @@ function challengeOf(env: Values): ChallengeAccount | null {
   return { product: productAt(new URL(verifyUrl).hostname), secret, siteKey, verifyUrl };
 }
 
-/** Lists settings that work but are probably not meant. */
-function warningsOf(
-  { PORT, TRUSTED_PROXY_HOPS }: Values,
-  publicOrigin: string | undefined,
-  isPublic: boolean,
-  isOpen: boolean,
-): Saying[] {
-  const warnings = [];
-  if (publicOrigin === undefined && (isOpen || TRUSTED_PROXY_HOPS > 0)) {
-    warnings.push(say`Other machines reach the service, but its links say
-      ${`http://localhost:${PORT}`}. Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`);
-  }
-  if (isPublic && publicOrigin?.startsWith("http:")) {
-    warnings.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
-      and browsers warn of the form. Write https://`);
-  }
-  return warnings;
-}
-
 /** What tells if enquiries are sent to a site at all. */
 interface Receiver {
   isPractice: boolean;
@@ -432,17 +410,28 @@ export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Recei
   };
 }
 
-/** Says where enquiries go, if that is no mailbox. */
-export function mailNotice(config: Config, site: Receiver): Saying | undefined {
+/** Lists what is probably not meant, and where enquiries go if that is no mailbox. */
+export function noticesOf(config: Config, site: Receiver): Saying[] {
+  const { baseUrl, isPublic, publicOrigin, trustedProxyHops } = config;
   const mail = mailFor(config, site);
-  if (mail?.provider === "outbox") {
-    return say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
-      Set MAIL_PROVIDER before you publish the site`;
+  const notices = [];
+  if (publicOrigin === undefined && (isPublic || trustedProxyHops > 0)) {
+    notices.push(
+      say`Other machines reach the service, but its links say ${baseUrl}. Set BASE_URL, for
+      example BASE_URL=${exampleOf("BASE_URL")}`,
+    );
   }
-  return config.lacksMail && site.isPractice ? mailWarning : undefined;
+  if (isPublic && publicOrigin?.startsWith("http:")) {
+    notices.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
+      and browsers warn of the form. Write https://`);
+  }
+  if (mail?.provider === "outbox") {
+    notices.push(say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
+      Set MAIL_PROVIDER before you publish the site`);
+  }
+  if (config.lacksMail && site.isPractice) {
+    notices.push(say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
+      Set it to ${"resend, smtp"}, or to none if nothing is to be sent`);
+  }
+  return notices;
 }
-
-/** What is told where enquiries are meant to be mailed, and nobody said how. */
-export const mailWarning: Saying =
-  say`WARNING: the contact form cannot send, because MAIL_PROVIDER is
-  not set. Set it to ${"resend, smtp"}, or to none if nothing is to be sent`;

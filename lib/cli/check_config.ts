@@ -4,7 +4,7 @@ import {
   ConfigError,
   isFile,
   type MailAccount,
-  mailWarning,
+  noticesOf,
   readConfig,
   type Variable,
   variableList,
@@ -27,16 +27,16 @@ export async function checkConfig(get: Variable): Promise<CheckResult> {
   const textOf = (lines: readonly Saying[]) => lines.map(translate).join("\n");
   try {
     const config = readConfig(get);
-    const { contentDir, warnings } = config;
+    const { contentDir, lacksMail } = config;
     if (!isFolder(contentDir)) {
       throw new ConfigError([say`CONTENT_DIR names ${contentDir}, which is no folder`]);
     }
     const problems = await enquiryProblems(config);
-    const ok = problems.length === 0;
+    const ok = problems.length === 0 && !lacksMail;
     const end = ok
       ? say`The service starts with these variables.`
       : say`The service starts with these variables, and refuses enquiries.`;
-    const findings = textOf([...problems, ...warnings, end]);
+    const findings = textOf([...problems, ...noticesOf(config, { isPractice: true }), end]);
     return { ok, report: `${valuesOf(config, get).join("\n")}\n\n${findings}` };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -67,7 +67,6 @@ async function enquiryProblems({ mail, lacksMail, kvUrl }: Config): Promise<Sayi
   if (isFile(kvUrl)) {
     await tryFile(kvUrl).catch(({ message }) => problems.push(storeWarning(kvUrl, message)));
   }
-  if (lacksMail) problems.push(mailWarning);
   if (kvUrl === null && (mail !== null || lacksMail)) {
     problems.push(say`Enquiries are refused without a KV database. Assign one under Databases`);
   }

@@ -65,7 +65,7 @@ const BASE_URL = "https://www.practice.example";
 /** What the variables come to, on Deno Deploy or elsewhere, and what is found besides. */
 const findings: [what: string, variables: Variables, ok: boolean, problems: RegExp[]][] = [
   ["on Deploy everything", { ...onDeploy, ...assigned, ...resend, BASE_URL }, true, []],
-  ["on Deploy nothing", onDeploy, false, [/cannot send, because MAIL_PROVIDER/, /without a KV/]],
+  ["on Deploy nothing", onDeploy, false, [/without a KV/, /cannot send, because MAIL_PROVIDER/]],
   ["on Deploy no database", { ...onDeploy, ...resend, BASE_URL }, false, [/without a KV/]],
   ["on Deploy no mail", { ...onDeploy, MAIL_PROVIDER: "none", BASE_URL }, true, []],
   ["everything", { ...resend, BASE_URL }, true, []],
