@@ -1,7 +1,7 @@
 import { linesOf } from "../base/lines.ts";
 import { unknownName } from "../base/nearest.ts";
-import { it, say, type Saying } from "../base/saying.ts";
-import { blocks, type BlockSite } from "../markdown/blocks.ts";
+import { say, type Saying } from "../base/saying.ts";
+import { blocks } from "../markdown/blocks.ts";
 import {
   type BlockUse,
   type DocumentLink,
@@ -15,49 +15,66 @@ import type { Site } from "../site/site.ts";
 import type { Findings } from "../site/content_error.ts";
 import { formProblem, linkProblem, mediaProblem } from "./links.ts";
 
+/** What is wrong at a line of a text; a remark if it may be intended. */
+interface Fault {
+  line: number;
+  problem: Saying;
+  isRemark?: boolean;
+}
+
 /** Checks the text of a page. */
 export function checkText(page: Page, site: Site, findings: Findings): void {
   const { body, document, file, lines } = page;
-  const report: Report = {
-    error: (line, problem) => problem && findings.error(file, problem, lines.body + line - 1),
-    remark: (line, problem) => findings.remark(file, problem, lines.body + line - 1),
-  };
-  checkHeadings(document.headings, report);
-  for (const piece of piecesOf(body)) checkPiece(piece, report);
-  for (const block of document.blocks) checkBlock(block, page, site, report);
-  for (const link of document.links) checkAddress(link, page, site, report);
-}
-
-/** Reports what is wrong at a line of a text. */
-interface Report {
-  error(line: number, problem: Saying | undefined): void;
-  remark(line: number, problem: Saying): void;
-}
-
-function checkHeadings(headings: readonly Heading[], report: Report): void {
-  let previousDepth = 1;
-  for (const { depth, title, line } of headings) {
-    const next = "#".repeat(previousDepth + 1);
-    if (title === "") report.error(line, say`This heading shows no text. Write one, or remove it`);
-    else if (depth === 1) {
-      const problem = say`“${title}” is a main heading beside the page's title. Begin it with ##`;
-      report.remark(line, problem);
-    } else if (depth > previousDepth + 1) {
-      report.error(line, say`The heading “${title}” skips a level. Begin it with ${next}`);
-    }
-    previousDepth = depth;
+  const faults = [
+    ...headingFaults(document.headings),
+    ...piecesOf(body).flatMap(typingFaults),
+    ...document.blocks.flatMap((block) => blockFaults(block, page, site)),
+    ...document.links.flatMap((link) => addressFaults(link, page, site)),
+  ];
+  for (const { line, problem, isRemark } of faults) {
+    findings[isRemark ? "remark" : "error"](file, problem, lines.body + line - 1);
   }
 }
 
-function checkBlock(block: BlockUse, { language }: Page, site: Site, report: Report): void {
-  const problems = blockProblems(block, {
+function headingFaults(headings: readonly Heading[]): Fault[] {
+  return headings.flatMap(({ depth, title, line }, at): Fault | [] => {
+    if (title === "") {
+      return { line, problem: say`This heading shows no text. Write one, or remove it` };
+    }
+    if (depth === 1) {
+      const problem = say`“${title}” is a main heading beside the page's title. Begin it with ##`;
+      return { line, problem, isRemark: true };
+    }
+    const deepest = (headings[at - 1]?.depth ?? 1) + 1;
+    if (depth <= deepest) return [];
+    const problem = say`The heading “${title}” skips a level. Begin it with ${"#".repeat(deepest)}`;
+    return { line, problem };
+  });
+}
+
+/** Finds what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
+function blockFaults(block: BlockUse, { language }: Page, site: Site): Fault[] {
+  const { name, line, attributes, unread, closed } = block;
+  const known = blocks.get(name);
+  const allowed = known?.attributes ?? [];
+  const problems = known
+    ? Object.keys(attributes).filter((key) => !allowed.includes(key)).map((key) => {
+      const remedy = allowed.length > 0 ? unknownName(key, allowed) : say`Remove it`;
+      return say`:::${name} has no attribute ${key}=. ${remedy}`;
+    })
+    : [say`:::${name} is unknown. ${unknownName(name, [...blocks.keys()])}`];
+  if (unread !== "") {
+    problems.push(say`:::${name} does not understand ${unread}. Write key=value, or remove it`);
+  }
+  const lack = known?.problem?.(block, {
     hasPrices: servicesOf(site, language).some(({ price }) => price),
     // Of a folder whose events are all past nothing is wrong.
     cards: (query) => site.cards(language, query, true),
   });
+  if (lack) problems.push(lack.of(name));
+  if (!closed) problems.push(say`:::${name} does not end. Add a line ":::"`);
   // A former version may have had a block of an unknown name.
-  const severity = blocks.has(block.name) ? "error" : "remark";
-  for (const problem of problems) report[severity](block.line, problem);
+  return problems.map((problem) => ({ line, problem, isRemark: !known }));
 }
 
 /** What is wrong with an address, by what it is for. */
@@ -69,63 +86,44 @@ const problemOf = {
   other: () => undefined,
 };
 
-function checkAddress(
+function addressFaults(
   { kind, to, alt = "", line, isFrame }: DocumentLink,
   page: Page,
   site: Site,
-  report: Report,
-): void {
-  report.error(line, problemOf[kind](to, site, page));
+): Fault[] {
+  const faults: Fault[] = [];
+  const problem = problemOf[kind](to, site, page);
+  if (problem) faults.push({ line, problem });
   if (kind === "picture" && alt.trim() === "") {
-    report.error(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
+    const problem = say`The picture ${to} has no alternative text. Write ![what it shows](…)`;
+    faults.push({ line, problem });
   }
   if (isFrame) {
-    report.remark(
-      line,
-      say`Visitors see a bare link in place of this frame. Write one with words: [Map](…)`,
-    );
+    const problem = say`Visitors see a bare link in place of this frame. Write one with words:
+      [Map](…)`;
+    faults.push({ line, problem, isRemark: true });
   }
+  return faults;
 }
 
-/** Lists what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
-function blockProblems(block: BlockUse, site: BlockSite): Saying[] {
-  const { name, attributes, unread, closed } = block;
-  const known = blocks.get(name);
-  const allowed = known?.attributes ?? [];
-  const problems = known
-    ? Object.keys(attributes).filter((key) => !allowed.includes(key)).map((key) => {
-      const remedy = allowed.length > 0 ? unknownName(key, allowed) : say`Remove it`;
-      return say`:::${it} has no attribute ${key}=. ${remedy}`;
-    })
-    : [say`:::${it} is unknown. ${unknownName(name, [...blocks.keys()])}`];
-  if (unread !== "") {
-    problems.push(say`:::${it} does not understand ${unread}. Write key=value, or remove it`);
-  }
-  const lack = known?.problem?.(block, site);
-  if (lack !== undefined) problems.push(lack);
-  if (!closed) problems.push(say`:::${it} does not end. Add a line ":::"`);
-  return problems.map((problem) => problem.of(name));
-}
-
-/** Reports what shows as it was typed, and what no browser shows. */
-function checkPiece({ kind, text, line }: Piece, report: Report): void {
-  const lineAt = linesOf(text);
+/** Finds what shows as it was typed, and what no browser shows. */
+function typingFaults({ kind, text, line }: Piece): Fault[] {
   if (kind === "tag") {
-    for (const [, tag, attribute] of text.matchAll(blocked)) {
+    return [...text.matchAll(blocked)].map(([, tag, attribute]) => {
       const what = tag ? `<${tag}>` : `${attribute}="…"`;
-      report.error(
-        line,
-        say`Browsers ignore ${what} on pages of this site. Remove it; rules for the look belong into
-          the stylesheet that site.json names under theme`,
-      );
-    }
-    return;
+      const problem =
+        say`Browsers ignore ${what} on pages of this site. Remove it; rules for the look
+        belong into the stylesheet that site.json names under theme`;
+      return { line, problem };
+    });
   }
-  for (const [pattern, problemOf] of kind === "text" ? typedInLine : typedAtStart) {
-    for (const match of text.matchAll(pattern)) {
-      report.error(line + lineAt(match.index) - 1, problemOf(...match));
-    }
-  }
+  const lineAt = linesOf(text);
+  return (kind === "text" ? typedInLine : typedAtStart).flatMap(([pattern, problemOf]) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      line: line + lineAt(match.index) - 1,
+      problem: problemOf(...match),
+    }))
+  );
 }
 
 /** Marks that make nothing where they stand, and what to write instead. */
