@@ -30,7 +30,7 @@ interface ToolDescription {
 
 /** An answer to `tools/call` (MCP 2025-11-25 and 2026-07-28, "Tool Result"). */
 export interface ToolResult extends Record<string, unknown> {
-  content: { type: string; [member: string]: unknown }[];
+  content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
 }
@@ -39,7 +39,7 @@ export interface Tool {
   name: string;
   describe(terms: CatalogTerms): ToolDescription;
   /** Calls it, with arguments it may change; what a model can set right throws a ToolError. */
-  call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
+  call(args: Record<string, unknown>, sources: ToolSources): Promise<ToolResult>;
 }
 
 /**
