@@ -216,21 +216,20 @@ const yesOrNo = z.stringbool({
 });
 
 const providers = ["resend", "smtp", "outbox", "none"] as const;
-const resendUrl = "https://api.resend.com";
 
-/** The variables: the form of each, what holds when it is unset, and an example. */
+/** The variables: the form of each, what holds when it is unset, and an example of another value. */
 const Variables = z.object({
-  PORT: wholeNumber(0, 65_535).default(8000).meta({ example: "8000" }),
+  PORT: wholeNumber(0, 65_535).default(8000),
   HOST: formed(/^[^\s/]+$/, say`must be an address of this machine, without scheme or port`)
     .optional().meta({ example: "127.0.0.1" }),
   BASE_URL: origin.optional().meta({ example: "https://www.practice.example" }),
   ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),
-  CONTENT_DIR: z.string().default("content").meta({ example: "content" }),
+  CONTENT_DIR: z.string().default("content"),
   KV_URL: kvUrl.optional().meta({ example: "https://kv.practice.example" }),
   KV_TOKEN: key.optional().meta({ example: "0x4AAA", isSecret: true }),
-  READ_QUOTA: quota.default(120).meta({ example: "120" }),
-  CONTACT_QUOTA: quota.default(5).meta({ example: "5" }),
-  CONTACT_BUDGET: quota.default(100).meta({ example: "100" }),
+  READ_QUOTA: quota.default(120),
+  CONTACT_QUOTA: quota.default(5),
+  CONTACT_BUDGET: quota.default(100),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0).meta({ example: "1" }),
   MAIL_PROVIDER: z.enum(providers, asMessage(say`must be one of ${providers.join(", ")}`))
     .optional().meta({ example: "resend" }),
@@ -246,10 +245,10 @@ const Variables = z.object({
   CHALLENGE_VERIFY_URL: apiUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify")
     .meta({ example: "https://api.hcaptcha.com/siteverify" }),
   MAIL_API_KEY: key.optional().meta({ example: "re_123", isSecret: true }),
-  MAIL_API_URL: apiUrl.default(resendUrl).meta({ example: resendUrl }),
+  MAIL_API_URL: apiUrl.default("https://api.resend.com"),
   MAIL_SMTP_URL: mailHost.optional()
     .meta({ example: "smtps://user:password@mail.practice.example:465", isSecret: true }),
-  MAIL_OUTBOX_DIR: outboxDir.default("data/outbox").meta({ example: "data/outbox" }),
+  MAIL_OUTBOX_DIR: outboxDir.default("data/outbox"),
 });
 
 type Values = z.output<typeof Variables>;
@@ -264,12 +263,11 @@ const requirements: Readonly<Record<string, readonly (keyof Values)[]>> = {
 };
 
 /** All variables, each with what holds when it is unset. */
-export const variableList = Object.entries(Variables.shape).map(([name, form]) => ({
-  name,
-  usual: form.safeParse(undefined).data,
-  example: String(form.meta()?.example),
-  isSecret: form.meta()?.isSecret === true,
-}));
+export const variableList = Object.entries(Variables.shape).map(([name, form]) => {
+  const usual = form.safeParse(undefined).data;
+  const { example = usual, isSecret = false } = form.meta() ?? {};
+  return { name, usual, example: String(example), isSecret };
+});
 
 /** Variables that cannot be used, a line for each; the message is the first of them. */
 export class ConfigError extends OwnerError {
