@@ -10,20 +10,20 @@ type Languages = readonly [Language, ...Language[]];
 
 /** Writes a small site into a new or empty folder; `today` is the day of its first news. */
 export function newSite(dir: string, list: Languages, today: string): void {
-  let isEmpty: boolean;
   try {
     Deno.mkdirSync(dir, { recursive: true });
-    isEmpty = [...Deno.readDirSync(dir)].length === 0;
-    for (const [path, text] of isEmpty ? newFiles(list) : []) {
-      Deno.mkdirSync(dirname(join(dir, path)), { recursive: true });
-      // The site itself fills in what else stands in double braces.
-      Deno.writeTextFileSync(join(dir, path), text.replaceAll("{{today}}", today));
+    if ([...Deno.readDirSync(dir)].length === 0) {
+      for (const [path, text] of newFiles(list)) {
+        Deno.mkdirSync(dirname(join(dir, path)), { recursive: true });
+        // The site itself fills in what else stands in double braces.
+        Deno.writeTextFileSync(join(dir, path), text.replaceAll("{{today}}", today));
+      }
+      return;
     }
   } catch {
     // Whatever the system error is, the folder cannot be written to.
     throw new OwnerError(say`${dir} cannot be written. Name a folder where you may write`);
   }
-  if (isEmpty) return;
   throw new OwnerError(say`${dir} is not empty, and nothing was written.
     Name a folder that does not exist yet`);
 }
