@@ -1,6 +1,6 @@
-import { ownerTranslator } from "./lib/cli/owner_language.ts";
-import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config.ts";
-import { createDeps, type Surroundings } from "./lib/cli/deps.ts";
+import { commandVariables, contentDirOf, ownerTranslator } from "./lib/cli/command.ts";
+import { noticesOf, readConfig } from "./lib/config.ts";
+import { type AppParts, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
 import { loadAhead, loadSite, progressLines } from "./lib/cli/load.ts";
@@ -10,9 +10,9 @@ import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
 const has = (flag: string) => Deno.args.includes(flag);
-const variable = variableWith(Deno.args.find((arg) => !arg.startsWith("--")), Deno.env.get);
+const variables = commandVariables();
 const log = jsonLog(writeLine, Date.now);
-const translate = ownerTranslator(contentDirOf(variable));
+const translate = ownerTranslator(contentDirOf(variables));
 const tell = (saying: Saying) => writeLine(translate(saying), "warn");
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
@@ -20,26 +20,24 @@ if (!has("--dev")) log({ event: "started", version: project.version });
 write(Deno.stdout, translate(say`Frontdesk ${project.version} listens on ${listener.address}`));
 
 async function start() {
-  const config = readConfig(variable);
-  config.warnings.forEach(tell);
+  const config = readConfig(variables);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
-  const surroundings = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
-  const app = has("--dev") ? await developmentApp(surroundings) : await finishedApp(surroundings);
+  const parts = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
+  const app = has("--dev") ? await developmentApp(parts) : await finishedApp(parts);
   return { app, listener: listen(config, app.fetch, log) };
 }
 
-async function developmentApp({ config, ...others }: Omit<Surroundings, "site">) {
-  const { develop } = await import("./lib/cli/dev.ts");
-  const { watchFolder } = await import("./lib/cli/watch_folder.ts");
-  const app = develop(
+async function developmentApp({ config, ...others }: Omit<AppParts, "site">) {
+  const { DevApp, watchFolder } = await import("./lib/cli/dev.ts");
+  const app = new DevApp(
     config,
     (overrides) => createApp(createDeps({ config, ...others, ...overrides })),
   );
-  void watchFolder(config.contentDir, app.reload);
+  void watchFolder(config.contentDir, () => app.reload());
   return app;
 }
 
-async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
+async function finishedApp({ config, ...others }: Omit<AppParts, "site">) {
   const reading = loadSite(config.contentDir, config);
   const deps = createDeps({ config, ...others, site: reading.site });
   if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.
@@ -48,7 +46,7 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     if (reading.guess) writeLine(reading.guess.translatedBy(translate), "warn");
   }
   const opened = deps.contact.open().then((store) => {
-    for (const line of [mailNotice(config, reading.site), store]) if (line) tell(line);
+    for (const line of [...noticesOf(config, reading.site), store]) if (line) tell(line);
   });
   if (!config.kvIsRemote) await opened; // Only enquiries wait for one on the network.
   return createApp(deps);

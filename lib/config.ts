@@ -1,4 +1,3 @@
-import { join } from "@std/path/posix";
 import { z } from "zod";
 import { isLoopback, mayBeFile, mayWrite } from "./base/machine.ts";
 import { OwnerError } from "./base/owner_error.ts";
@@ -48,8 +47,6 @@ export interface Config {
   denoDeploy: boolean;
   /** True if requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
   telemetry: boolean;
-  /** Settings that work but are probably not meant, a line each. */
-  warnings: readonly Saying[];
 }
 
 /** An account with a mail provider, and who it delivers for. */
@@ -82,15 +79,7 @@ export interface OutboxAccount extends Sender {
   dir: string;
 }
 
-/** What is known of each mail provider, by its value of MAIL_PROVIDER. */
-export const mailProviders = {
-  /** `isAbroad`: an enquiry leaves the countries of the practice's own law. */
-  resend: { credentials: "MAIL_API_KEY", isAbroad: true },
-  smtp: { credentials: "MAIL_SMTP_URL", isAbroad: false },
-  outbox: { credentials: "", isAbroad: false },
-} as const;
-
-export type MailProviderName = keyof typeof mailProviders;
+export type MailProviderName = MailAccount["provider"];
 
 /** An account with a bot check that has a siteverify call. */
 export interface ChallengeAccount {
@@ -197,15 +186,12 @@ const mailbox =
   /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:"[^"\p{Cc}]*"|[^@<>,;"\p{Cc}]*?) *<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/u;
 
 /** An address is logged where the store cannot be used, so it holds no password. */
-function isPlainUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && url.username + url.password === "";
-}
+const plainAddress = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i;
 
 const isPath = (text: string) => !/^[a-z][a-z0-9+.-]+:|\/$/i.test(text) && mayBeFile(text);
 
 const kvUrl = z.string()
-  .refine((text) => isAddress(text) ? isPlainUrl(text) : isPath(text), {
+  .refine((text) => isAddress(text) ? plainAddress.test(text) : isPath(text), {
     error: asMessage(say`must be a file path, :memory: or the http(s) address of a KV Connect
       store without a login`),
     abort: true,
@@ -221,22 +207,28 @@ const outboxDir = z.string().refine(
   asMessage(say`is a folder that this process may not write; deno task start permits only data/`),
 );
 
-const providers = ["resend", "smtp", "outbox", "none"] as const;
-const resendUrl = "https://api.resend.com";
+const yesOrNo = z.stringbool({
+  truthy: ["true"],
+  falsy: ["false"],
+  case: "sensitive",
+  error: asMessage(say`must be "true" or "false"`),
+});
 
-/** The variables: the form of each, what holds when it is unset, and an example. */
+const providers = ["resend", "smtp", "outbox", "none"] as const;
+
+/** The variables: the form of each, what holds when it is unset, and an example of another value. */
 const Variables = z.object({
-  PORT: wholeNumber(0, 65_535).default(8000).meta({ example: "8000" }),
+  PORT: wholeNumber(0, 65_535).default(8000),
   HOST: formed(/^[^\s/]+$/, say`must be an address of this machine, without scheme or port`)
     .optional().meta({ example: "127.0.0.1" }),
   BASE_URL: origin.optional().meta({ example: "https://www.practice.example" }),
   ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),
-  CONTENT_DIR: z.string().optional().meta({ example: "content" }),
-  KV_URL: kvUrl.optional().meta({ example: "data/frontdesk.db" }),
+  CONTENT_DIR: z.string().default("content"),
+  KV_URL: kvUrl.optional().meta({ example: "https://kv.practice.example" }),
   KV_TOKEN: key.optional().meta({ example: "0x4AAA", isSecret: true }),
-  READ_QUOTA: quota.default(120).meta({ example: "120" }),
-  CONTACT_QUOTA: quota.default(5).meta({ example: "5" }),
-  CONTACT_BUDGET: quota.default(100).meta({ example: "100" }),
+  READ_QUOTA: quota.default(120),
+  CONTACT_QUOTA: quota.default(5),
+  CONTACT_BUDGET: quota.default(100),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0).meta({ example: "1" }),
   MAIL_PROVIDER: z.enum(providers, asMessage(say`must be one of ${providers.join(", ")}`))
     .optional().meta({ example: "resend" }),
@@ -246,40 +238,35 @@ const Variables = z.object({
     mailbox,
     say`must be mail addresses separated by commas, each with or without a name`,
   ).optional().meta({ example: "hello@practice.example" }),
-  LOG_MISSED_SEARCHES: z.enum(["true", "false"], asMessage(say`must be "true" or "false"`))
-    .default("false").meta({ example: "true" }),
+  LOG_MISSED_SEARCHES: yesOrNo.default(false).meta({ example: "true" }),
   CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA", isSecret: true }),
   CHALLENGE_SITE_KEY: key.optional().meta({ example: "0x4AAA" }),
   CHALLENGE_VERIFY_URL: apiUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify")
     .meta({ example: "https://api.hcaptcha.com/siteverify" }),
   MAIL_API_KEY: key.optional().meta({ example: "re_123", isSecret: true }),
-  MAIL_API_URL: apiUrl.default(resendUrl).meta({ example: resendUrl }),
+  MAIL_API_URL: apiUrl.default("https://api.resend.com"),
   MAIL_SMTP_URL: mailHost.optional()
     .meta({ example: "smtps://user:password@mail.practice.example:465", isSecret: true }),
-  MAIL_OUTBOX_DIR: outboxDir.default("data/outbox").meta({ example: "data/outbox" }),
+  MAIL_OUTBOX_DIR: outboxDir.default("data/outbox"),
 });
 
 type Values = z.output<typeof Variables>;
 
-/** Variables, and what each is required with: another one, or another one's value. */
-const required: [name: keyof Values, other: string][] = [
-  ["MAIL_API_KEY", "MAIL_PROVIDER=resend"],
-  ["MAIL_FROM", "MAIL_PROVIDER=resend"],
-  ["MAIL_TO", "MAIL_PROVIDER=resend"],
-  ["MAIL_SMTP_URL", "MAIL_PROVIDER=smtp"],
-  ["MAIL_FROM", "MAIL_PROVIDER=smtp"],
-  ["MAIL_TO", "MAIL_PROVIDER=smtp"],
-  ["CHALLENGE_SECRET", "CHALLENGE_SITE_KEY"],
-  ["CHALLENGE_SITE_KEY", "CHALLENGE_SECRET"],
-];
+/** What a variable, or a value of it, requires beside it. */
+const requirements: Readonly<Record<string, readonly (keyof Values)[]>> = {
+  "MAIL_PROVIDER=resend": ["MAIL_API_KEY", "MAIL_FROM", "MAIL_TO"],
+  "MAIL_PROVIDER=smtp": ["MAIL_SMTP_URL", "MAIL_FROM", "MAIL_TO"],
+  "CHALLENGE_SITE_KEY": ["CHALLENGE_SECRET"],
+  "CHALLENGE_SECRET": ["CHALLENGE_SITE_KEY"],
+  "KV_TOKEN": ["KV_URL"],
+};
 
 /** All variables, each with what holds when it is unset. */
-export const variableList = Object.entries(Variables.shape).map(([name, form]) => ({
-  name,
-  usual: form.safeParse(undefined).data,
-  example: String(form.meta()?.example),
-  isSecret: form.meta()?.isSecret === true,
-}));
+export const variableList = Object.entries(Variables.shape).map(([name, form]) => {
+  const usual = form.safeParse(undefined).data;
+  const { example = usual, isSecret = false } = form.meta() ?? {};
+  return { name, usual, example: String(example), isSecret };
+});
 
 /** Variables that cannot be used, a line for each; the message is the first of them. */
 export class ConfigError extends OwnerError {
@@ -310,6 +297,7 @@ export function readConfig(get: Variable): Config {
   // What the runtime opens; where they are unset it opens a store in memory and says nothing.
   const database = (named("DENO_KV_PATH_PREFIX") ?? "") + (named("DENO_KV_DEFAULT_PATH") ?? "");
   const assigned = isAddress(database) ? undefined : null;
+  const kvUrl = env.KV_URL ?? (denoDeploy ? assigned : "data/frontdesk.db");
 
   const host = env.HOST ?? (denoDeploy ? undefined : "127.0.0.1");
   const publicOrigin = env.BASE_URL ?? deployOrigin;
@@ -327,9 +315,9 @@ export function readConfig(get: Variable): Config {
     isPublic,
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     deployHosts: hasSlugs ? new RegExp(deployHosts) : undefined,
-    contentDir: folderOf(env.CONTENT_DIR, named("INIT_CWD")),
-    kvUrl: env.KV_URL ?? (denoDeploy ? assigned : "data/frontdesk.db"),
-    kvIsRemote: env.KV_URL === undefined ? denoDeploy : isAddress(env.KV_URL),
+    contentDir: env.CONTENT_DIR,
+    kvUrl,
+    kvIsRemote: typeof kvUrl !== "string" || isAddress(kvUrl),
     kvToken: env.KV_TOKEN ?? named("DENO_KV_ACCESS_TOKEN"),
     readQuota: env.READ_QUOTA,
     contactQuota: env.CONTACT_QUOTA,
@@ -339,10 +327,9 @@ export function readConfig(get: Variable): Config {
     isTrial,
     lacksMail: mail === null && env.MAIL_PROVIDER !== "none",
     challenge: challengeOf(env),
-    logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
+    logMissedSearches: env.LOG_MISSED_SEARCHES,
     denoDeploy,
     telemetry: denoDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
-    warnings: warningsOf(env, publicOrigin, isPublic, isOpen),
   };
 }
 
@@ -350,31 +337,26 @@ export function readConfig(get: Variable): Config {
 function readVariables(named: Variable): Values {
   const set = Object.fromEntries(variableList.map(({ name }) => [name, named(name)]));
   const { data, error } = Variables.safeParse(set);
-  /** By variable, a line that names it, the problem and an example; the first one counts. */
-  const problems = new Map<string, Saying>();
-  const refuse = (name: string, problem: Saying, example = exampleOf(name)) => {
-    if (problems.has(name)) return;
-    problems.set(name, say`${name}: ${problem}, for example ${name}=${example}`);
-  };
-  for (const { path, message } of error?.issues ?? []) {
-    refuse(String(path[0]), sayingsIn(message)[0]!);
-  }
-  if (set.KV_TOKEN && !isAddress(set.KV_URL ?? "")) {
-    const example = "https://kv.practice.example";
-    refuse("KV_URL", say`must be a KV Connect address if KV_TOKEN is set`, example);
-  }
-  for (const [name, other] of required) {
-    const [variable = "", value] = other.split("=");
-    const isNeeded = value === undefined ? set[variable] : set[variable] === value;
-    if (isNeeded && !set[name]) refuse(name, say`is required with ${other}`);
-  }
-  if (data === undefined || problems.size > 0) throw new ConfigError([...problems.values()]);
+  const wrong = (error?.issues ?? []).map(({ path, message }) => ({
+    name: String(path[0]),
+    problem: sayingsIn(message)[0]!,
+  }));
+  const missing = Object.entries(requirements).flatMap(([other, names]) => {
+    const [variable = "", value = set[variable]] = other.split("=");
+    const isNeeded = value !== undefined && set[variable] === value;
+    const problem = say`is required with ${other}`;
+    return names.filter((name) => isNeeded && !set[name]).map((name) => ({ name, problem }));
+  });
+  const problems = [...wrong, ...missing].map(({ name, problem }) =>
+    say`${name}: ${problem}, for example ${name}=${exampleOf(name)}`
+  );
+  if (data === undefined || problems.length > 0) throw new ConfigError(problems);
   return data;
 }
 
 const exampleOf = (name: string) => variableList.find((each) => each.name === name)!.example;
 
-/** Reads where enquiries go; of the variables in `required`, none is missing. */
+/** Reads where enquiries go; nothing that this requires is missing. */
 function accountOf(provider: Values["MAIL_PROVIDER"], env: Values): MailAccount | null {
   const sender = { from: env.MAIL_FROM!, to: env.MAIL_TO! };
   switch (provider) {
@@ -396,30 +378,6 @@ function challengeOf(env: Values): ChallengeAccount | null {
   if (secret === undefined || siteKey === undefined) return null;
   const verifyUrl = env.CHALLENGE_VERIFY_URL;
   return { product: productAt(new URL(verifyUrl).hostname), secret, siteKey, verifyUrl };
-}
-
-/** Lists settings that work but are probably not meant. */
-function warningsOf(
-  { PORT, TRUSTED_PROXY_HOPS, MAIL_SMTP_URL }: Values,
-  publicOrigin: string | undefined,
-  isPublic: boolean,
-  isOpen: boolean,
-): Saying[] {
-  const warnings = [];
-  if (publicOrigin === undefined && (isOpen || TRUSTED_PROXY_HOPS > 0)) {
-    warnings.push(say`Other machines reach the service, but its links say
-      ${`http://localhost:${PORT}`}. Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`);
-  }
-  if (isPublic && publicOrigin?.startsWith("http:")) {
-    warnings.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
-      and browsers warn of the form. Write https://`);
-  }
-  const { secure, port } = MAIL_SMTP_URL ?? {};
-  if (secure === false && port === 465 || secure && port === 587) {
-    warnings.push(say`MAIL_SMTP_URL: a mail host at port ${port} is usually reached by
-      ${port === 465 ? "smtps://" : "smtp://"}`);
-  }
-  return warnings;
 }
 
 /** What tells if enquiries are sent to a site at all. */
@@ -449,32 +407,28 @@ export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Recei
   };
 }
 
-/** Says where enquiries go, if that is no mailbox. */
-export function mailNotice(config: Config, site: Receiver): Saying | undefined {
+/** Lists what is probably not meant, and where enquiries go if that is no mailbox. */
+export function noticesOf(config: Config, site: Receiver): Saying[] {
+  const { baseUrl, isPublic, publicOrigin, trustedProxyHops } = config;
   const mail = mailFor(config, site);
-  if (mail?.provider === "outbox") {
-    return say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
-      Set MAIL_PROVIDER before you publish the site`;
+  const notices = [];
+  if (publicOrigin === undefined && (isPublic || trustedProxyHops > 0)) {
+    notices.push(
+      say`Other machines reach the service, but its links say ${baseUrl}. Set BASE_URL, for
+      example BASE_URL=${exampleOf("BASE_URL")}`,
+    );
   }
-  if (!config.lacksMail || !site.isPractice) return undefined;
-  return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
-    Set it to ${"resend, smtp"}, or to none if nothing is to be sent`;
+  if (isPublic && publicOrigin?.startsWith("http:")) {
+    notices.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
+      and browsers warn of the form. Write https://`);
+  }
+  if (mail?.provider === "outbox") {
+    notices.push(say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
+      Set MAIL_PROVIDER before you publish the site`);
+  }
+  if (config.lacksMail && site.isPractice) {
+    notices.push(say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
+      Set it to ${"resend, smtp"}, or to none if nothing is to be sent`);
+  }
+  return notices;
 }
-
-/**
- * Resolves a path as whoever typed it means it: `calledFrom`, the variable INIT_CWD, is where a
- * task was called, which runs in the folder of `deno.json`.
- */
-export const fromCaller = (path: string, calledFrom = ""): string =>
-  /^([a-z]:)?[\\/]/i.test(path) ? path : join(calledFrom, path);
-
-const folderOf = (named?: string, calledFrom?: string) =>
-  named ? fromCaller(named, calledFrom) : "content";
-
-/** Finds the site's folder, whatever else is wrong with the variables. */
-export const contentDirOf = (get: Variable): string =>
-  folderOf(get("CONTENT_DIR")?.trim(), get("INIT_CWD")?.trim());
-
-/** Reads variables; a folder on the command line stands for CONTENT_DIR. */
-export const variableWith = (folder: string | undefined, get: Variable): Variable => (name) =>
-  name === "CONTENT_DIR" && folder || get(name);

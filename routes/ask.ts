@@ -11,7 +11,7 @@ import {
 } from "../lib/http/reply.ts";
 import { bind } from "../lib/http/router.ts";
 import { searchResult } from "../lib/pages/schema_org.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 
 /** Serves the keyword search, as JSON or as a stream of events. */
 export function askRoutes(deps: Deps) {

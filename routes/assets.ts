@@ -3,7 +3,7 @@ import { iconAt, iconPaths } from "../lib/site/site.ts";
 import { type CachedAnswer, cachedBody, cachedFile } from "../lib/http/cached.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { type Endpoint, isRead } from "../lib/http/router.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 
 /** A year, in seconds: the path of an engine's file changes with its content. */
 const forever = "public, max-age=31536000, immutable";

@@ -4,7 +4,7 @@ import { bind } from "../lib/http/router.ts";
 import { cachedBody } from "../lib/http/cached.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
 import type { Language } from "../lib/languages/mod.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { lazyOfText } from "../lib/base/lazy.ts";
 
 /** Serves the service catalog and its sandbox copy. */

@@ -1,7 +1,7 @@
 import { sendEnquiryAt } from "../lib/contract/contact.ts";
 import { bind } from "../lib/http/router.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 
 /** Takes enquiries: the only operation with a side effect. */
 export function contactRoutes({ contact, site }: Deps) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LocalSite } from "../lib/site/site.ts";
 import { bodyLimit } from "../lib/contract/contact.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { bind, type Endpoint } from "../lib/http/router.ts";
 import { contactReplies } from "../lib/pages/contact/replies.ts";
 import { pageEndpoint } from "./pages.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { documentsOf } from "../lib/discovery/site_files.ts";
 import type { FetchHandler } from "../lib/http/handler.ts";
 import { dayIn, nextDayIn } from "../lib/site/event.ts";

@@ -1,6 +1,6 @@
 import { discoveryPaths } from "../lib/contract/paths.ts";
 import { serviceContracts } from "../lib/contract/mod.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
 import { siteFiles } from "../lib/discovery/site_files.ts";
 import { cachedFile } from "../lib/http/cached.ts";

@@ -6,7 +6,7 @@ import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind } from "../lib/http/router.ts";
 import { cachedFile } from "../lib/http/cached.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { lazyOfText } from "../lib/base/lazy.ts";
 
 /** Serves every published document at its own path, and the reader of up to ten of them. */

@@ -1,7 +1,7 @@
 import { serviceContracts } from "../lib/contract/mod.ts";
 import { bind } from "../lib/http/router.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 
 /** Serves the health check: the port opens once the site is loaded. */
 export function healthRoutes({ now, contact }: Deps) {

@@ -2,7 +2,7 @@ import { BodyReader } from "../lib/http/body.ts";
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import { publicCaching } from "../lib/http/public_caching.ts";
 import type { Endpoint } from "../lib/http/router.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";
 import { catalogRoutes } from "./catalog.ts";

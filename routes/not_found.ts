@@ -17,7 +17,7 @@ import { linkList } from "../lib/pages/frame.ts";
 import { markup } from "../lib/pages/html.ts";
 import { layout } from "../lib/pages/layout.ts";
 import { searchForm } from "../lib/pages/search.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 
 /** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
 export function notFoundReply({ site }: Pick<Deps, "site">) {

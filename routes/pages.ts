@@ -11,7 +11,7 @@ import { documentHeaders } from "../lib/pages/layout.ts";
 import { partsOf } from "../lib/pages/listing.ts";
 import { renderPage } from "../lib/pages/render_page.ts";
 import { notFoundReply } from "./not_found.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 
 /**
  * Serves every page at its path, as HTML or, where the client prefers it, as Markdown. Those that

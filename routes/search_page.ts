@@ -7,7 +7,7 @@ import { type ApiError, cacheControl, jsonType, type Reply } from "../lib/http/r
 import { suggestionsPath } from "../lib/pages/frame.ts";
 import { documentHeaders } from "../lib/pages/layout.ts";
 import { queryOf, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
-import type { Deps } from "../lib/cli/deps.ts";
+import type { Deps } from "./deps.ts";
 import { fill } from "../lib/base/fill.ts";
 import { lazy } from "../lib/base/lazy.ts";
 import { pageEndpoint } from "./pages.ts";

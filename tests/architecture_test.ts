@@ -8,17 +8,16 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 /** The files that touch the process, and which members of `Deno` each of them may use. */
 const granted: Record<string, string[]> = {
   "lib/site/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
-  "lib/cli/check.ts": ["args", "env", "exit", "statSync"],
-  "lib/cli/watch_folder.ts": ["watchFs"],
+  "lib/cli/check.ts": ["args", "exit", "statSync"],
+  "lib/cli/dev.ts": ["watchFs"],
   "lib/cli/new.ts": [
     "args",
-    "env",
     "readDirSync",
     "readTextFileSync",
     "mkdirSync",
     "writeTextFileSync",
   ],
-  "lib/cli/owner_language.ts": ["statSync", "readTextFileSync", "exit"],
+  "lib/cli/command.ts": ["args", "env", "statSync", "readTextFileSync", "exit"],
   "lib/contact/store.ts": [
     "Kv",
     "KvEntryMaybe",

@@ -1,9 +1,15 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { isLoopback } from "../lib/base/machine.ts";
-import { ConfigError, readConfig } from "../lib/config.ts";
+import { ConfigError, noticesOf, readConfig } from "../lib/config.ts";
 import { testLines } from "./kit/cases.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
+
+/** What is read, and what is told of it whatever becomes of enquiries. */
+function membersOf(variables: Record<string, string>) {
+  const config = read(variables);
+  return Object.entries({ ...config, notices: noticesOf(config, { isPractice: false }) });
+}
 
 const platformNames = [
   "DENO_DEPLOY",
@@ -56,9 +62,9 @@ function told(asked: string): string {
     const [name = "", value] = part.split(/=(.*)/s);
     Object.assign(variables, value === undefined ? sets[name] : { [name]: value });
   }
-  const usual = asked === "nothing" ? "" : JSON.stringify(Object.entries(read({})), written);
+  const usual = asked === "nothing" ? "" : JSON.stringify(membersOf({}), written);
   try {
-    const members = Object.entries(read(variables))
+    const members = membersOf(variables)
       .filter((member) => !usual.includes(JSON.stringify(member, written)));
     return JSON.stringify(Object.fromEntries(members), written);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { markdownOf } from "../lib/site/text.ts";
-import { translator } from "../lib/cli/owner_language.ts";
+import { translator } from "../lib/cli/command.ts";
 import { build, type Files } from "./content/folder.ts";
 import { testApp } from "./kit/app.ts";
 

@@ -1,63 +1,60 @@
+import { basename } from "@std/path/posix";
 import { say } from "../base/saying.ts";
 import { languages } from "../languages/mod.ts";
 import { linesOf } from "../base/lines.ts";
 import { type Folder, isPublishedWhole, leftover, pageLike, type SiteFile } from "../site/files.ts";
 import type { Site } from "../site/site.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "../site/content_error.ts";
 import { fileProblem } from "./links.ts";
 
 /** Bytes and pixels that a picture may have before it is remarked on. */
 const maxPictureBytes = 300_000;
 const maxPixels = 2_000;
 
-/** Checks the files of a site's folder: which are served, and how long visitors wait for them. */
-export function checkFiles(site: Site, folder: Folder, findings: Findings): void {
-  const published = new Map([...site.files.values()].map((file) => [file.bytes, file]));
-  const others = [...folder].filter(([path, bytes]) =>
-    !published.has(bytes) && !forOwner.test(path)
-  ).map(([path]) => path);
-  const folders = site.languages.map((language) => site.in(language).folder);
-  const isBesidePages = (path: string) => folders.some((folder) => path.startsWith(folder));
-  checkOutside(others.filter((path) => !isBesidePages(path)), site, findings);
-  checkBesidePages(others.filter(isBesidePages), findings);
-  for (const [path, bytes] of folder) {
-    const file = published.get(bytes);
-    if (file === undefined) continue;
-    if (path.endsWith(".css")) checkStylesheet(path, file, site, findings);
-    else checkWeight(path, file, findings);
-  }
-}
-
 /** Files beside the published folders that are meant for the owner, not for visitors. */
 const forOwner = /^(site\.json|(readme|agents|hosting|moving|import|licen[cs]e)(\.\w+){0,2})$/i;
 
-/** Reports folders and files that are not served: of other languages, or in no published folder. */
-function checkOutside(paths: readonly string[], site: Site, findings: Findings): void {
-  const names = new Set(
-    paths.filter((path) => !isPublishedWhole(path)).map((path) => path.replace(/\/.*/s, "/")),
-  );
+/** Checks the files of a site's folder: which are served, and how long visitors wait for them. */
+export function checkFiles(site: Site, folder: Folder, findings: Findings): void {
+  const folders = site.languages.map((language) => site.in(language).folder);
+  /** Folders and files that are in no published folder. */
+  const outside = new Set<string>();
+  for (const path of folder.keys()) {
+    const file = site.files.get(site.byFile.get(path) ?? "");
+    if (file?.type.startsWith("text/css")) checkStylesheet(path, file, site, findings);
+    else if (file) checkWeight(path, file, findings);
+    else if (forOwner.test(path) || isPublishedWhole(path)) continue;
+    else if (folders.some((folder) => path.startsWith(folder))) checkUnlinked(path, findings);
+    else outside.add(path.replace(/\/.*/s, "/"));
+  }
   const published = ["assets/", ...site.languages.map((language) => `${language}/`)].join(", ");
-  for (const name of names) {
+  for (const name of outside) {
     const language = languages.find((language) => name === `${language}/`);
-    const problem = language
-      ? say`This folder is not published. Add "${language}" to languages in site.json, or remove it`
-      : say`This is not published. Move it into one of ${published}, unless this is intended`;
-    findings[language ? "error" : "remark"](name, problem);
+    if (language) {
+      findings.error(
+        name,
+        say`This folder is not published. Add "${language}" to languages in site.json, or remove it`,
+      );
+    } else {
+      findings.remark(
+        name,
+        say`This is not published. Move it into one of ${published}, unless this is intended`,
+      );
+    }
   }
 }
 
-/** Reports misnamed pages, and files that are not published because nobody links to them. */
-function checkBesidePages(paths: readonly string[], findings: Findings): void {
-  for (const path of paths) {
-    const name = path.replace(pageLike, ".md");
-    if (name !== path) {
-      findings.remark(path, say`This is no page. Name it ${name} to make it one`);
-    } else if (!path.endsWith(".md") && !leftover.test(path.replace(/^.*\//, ""))) {
-      const problem =
-        say`Not published, because no page links to it. Link to it if visitors may have
-        it, or name it under files in site.json`;
-      findings.remark(path, problem);
-    }
+/** Reports a misnamed page, or a file that is not published because nobody links to it. */
+function checkUnlinked(path: string, findings: Findings): void {
+  const name = path.replace(pageLike, ".md");
+  if (name !== path) {
+    findings.remark(path, say`This is no page. Name it ${name} to make it one`);
+  } else if (!path.endsWith(".md") && !leftover.test(basename(path))) {
+    findings.remark(
+      path,
+      say`Not published, because no page links to it. Link to it if visitors may have it, or name it
+        under files in site.json`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { lazyOf } from "../base/lazy.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { lengths } from "../contract/contact.ts";
@@ -9,99 +10,82 @@ import { anchorsOf, linkOf } from "../site/addresses.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
 
-/** Anchors that the engine's own parts of a page have. */
-const engineAnchors: Partial<Record<Page["kind"], string>> = {
-  contact: "fd-enquiry",
-  search: "fd-search",
-};
-
 /** What fills in the form: `#subject=A%20ring`. */
 const fillsIn = new RegExp(`^(?:${Object.keys(lengths).join("|")})=`);
 
-/** Knows where the links of a site lead, and what is wrong with those that lead nowhere. */
-export class SiteLinks {
-  readonly #pages: ReadonlyMap<string, Page>;
-  /** Paths that answer and are no page. */
-  readonly #otherPaths: ReadonlySet<string>;
+/** The pages of a site, and what else answers at a path, each by its normalised path. */
+const pathsOf = lazyOf((site: Site) => ({
+  pages: new Map(site.pages.map((page) => [normalPath(page.path), page])),
+  others: new Set([
+    ...iconPaths.filter((path) => iconAt(path, site)),
+    ...site.pages.map(({ markdownPath }) => markdownPath),
+    ...feeds(site).map(({ path }) => path),
+    ...site.files.keys(),
+    ...site.redirects.keys(),
+    ...enginePaths,
+  ].map(normalPath)),
+}));
 
-  constructor(readonly site: Site) {
-    this.#pages = new Map(site.pages.map((page) => [normalPath(page.path), page]));
-    this.#otherPaths = new Set([
-      ...iconPaths.filter((path) => iconAt(path, site)),
-      ...site.pages.map(({ markdownPath }) => markdownPath),
-      ...feeds(site).map(({ path }) => path),
-      ...site.files.keys(),
-      ...site.redirects.keys(),
-      ...enginePaths,
-    ].map(normalPath));
-  }
+/** Reads an address as it stands on a page, or in the settings. */
+const urlOf = (address: string, site: Site, from?: Page): URL | null =>
+  from
+    ? URL.parse(linkOf(address, from, site), site.baseUrl + from.path)
+    : URL.parse(address, site.baseUrl);
 
-  /** Finds the page of the site that a link of another leads to. */
-  page(href: string, from: Page): Page | undefined {
-    const url = this.#urlOf(href, from);
-    return url?.origin === this.site.baseUrl ? this.#pageAt(url) : undefined;
-  }
+function pageAt({ origin, pathname, search }: URL, site: Site): Page | undefined {
+  if (origin !== site.baseUrl) return undefined;
+  const path = site.redirects.get(pathname + search)?.to ?? pathname;
+  return pathsOf(site).pages.get(normalPath(path));
+}
 
-  /** Says what is wrong with a link of a page, or of the settings. */
-  problem(href: string, from?: Page): Saying | undefined {
-    const { site } = this;
-    const url = this.#urlOf(href, from);
-    if (url === null) return say`The address ${href} cannot be read. Correct it`;
-    if (url.origin !== site.baseUrl) return externalProblem(href);
-    const { pathname: path, search, hash } = url;
-    if (site.redirects.has(path + search)) return undefined;
-    const page = this.#pageAt(url);
-    if (page) return anchorProblem(href, decodePart(hash.slice(1)), page);
-    if (this.#otherPaths.has(normalPath(path)) || nameInAnyVersion(path)) return undefined;
-    const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
-    if (draft !== undefined) {
-      return say`The link ${href} is dead: ${draft.file} is a draft. Publish it, or remove the link`;
-    }
-    const near = href.includes("@")
-      ? `mailto:${href}`
-      : nearestName(path.replace(/\.html?$/, ""), site.pages.map(({ path }) => path));
-    const remedy = near ? say`Did you mean ${near}?` : say`Correct it, or add the page`;
-    return say`The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
-  }
+/** Finds the page of a site that a link of another leads to. */
+export function linkedPage(href: string, site: Site, from: Page): Page | undefined {
+  const url = urlOf(href, site, from);
+  return url ? pageAt(url, site) : undefined;
+}
 
-  /** Says what is wrong with the address of a picture, a video or a sound. */
-  fileProblem(src: string, from: Page): Saying | undefined {
-    return fileProblem(src, this.#urlOf(src, from), this.site);
+/** Says what is wrong with a link of a page, or of the settings. */
+export function linkProblem(href: string, site: Site, from?: Page): Saying | undefined {
+  const url = urlOf(href, site, from);
+  if (url === null) return say`The address ${href} cannot be read. Correct it`;
+  if (url.origin !== site.baseUrl) return externalProblem(href);
+  const { pathname: path, hash } = url;
+  const page = pageAt(url, site);
+  if (page) return anchorProblem(href, decodePart(hash.slice(1)), page);
+  if (pathsOf(site).others.has(normalPath(path)) || nameInAnyVersion(path)) return undefined;
+  const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
+  if (draft !== undefined) {
+    return say`The link ${href} is dead: ${draft.file} is a draft. Publish it, or remove the link`;
   }
+  const near = href.includes("@")
+    ? `mailto:${href}`
+    : nearestName(path, site.pages.map(({ path }) => path));
+  const remedy = near ? say`Did you mean ${near}?` : say`Correct it, or add the page`;
+  return say`The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
+}
 
-  /** Says what is wrong with the address that a form sends to. */
-  formProblem(action: string): Saying | undefined {
-    const { baseUrl, formTargets } = this.site;
-    const url = URL.parse(action, baseUrl);
-    const isNamed = url?.protocol === "https:" && formTargets.includes(url.host);
-    if (url?.origin === baseUrl || isNamed) return undefined;
-    return say`Browsers do not send this form to ${action}. Use an https address, and name its host
-      in site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
-  }
-
-  #urlOf(href: string, from?: Page): URL | null {
-    const { site } = this;
-    return from
-      ? URL.parse(linkOf(href, from, site), site.baseUrl + from.path)
-      : URL.parse(href, site.baseUrl);
-  }
-
-  #pageAt({ pathname, search }: URL): Page | undefined {
-    const { site } = this;
-    return site.pageAt(site.redirects.get(pathname + search)?.to ?? pathname) ??
-      this.#pages.get(normalPath(pathname));
-  }
+/** Says what is wrong with the address that a form sends to. */
+export function formProblem(action: string, { baseUrl, formTargets }: Site): Saying | undefined {
+  const url = URL.parse(action, baseUrl);
+  const isNamed = url?.protocol === "https:" && formTargets.includes(url.host);
+  if (url?.origin === baseUrl || isNamed) return undefined;
+  return say`Browsers do not send this form to ${action}. Use an https address, and name its host
+    in site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
 }
 
 function anchorProblem(href: string, anchor: string, page: Page): Saying | undefined {
-  if (["", "fd-main", engineAnchors[page.kind]].includes(anchor)) return undefined;
-  if (page.kind === "contact" && fillsIn.test(anchor)) return undefined;
   const anchors = anchorsOf(page);
-  if (anchors.includes(anchor)) return undefined;
+  // Those of the frame begin with `fd-`.
+  const isEngines = anchor.startsWith("fd-") || page.kind === "contact" && fillsIn.test(anchor);
+  if (anchor === "" || isEngines || anchors.includes(anchor)) return undefined;
   const examples = anchors.slice(0, 5).map((name) => `#${name}`).join(", ");
   return say`The link ${href} is dead: ${page.file} has no heading #${anchor}. It has
     ${examples || say`none`}`;
 }
+
+/** Says what is wrong with the address of a picture, a video or a sound on a page. */
+export const mediaProblem = (src: string, site: Site, from: Page): Saying | undefined =>
+  fileProblem(src, urlOf(src, site, from), site);
 
 /** Says what is wrong with the address of a file that a page or a stylesheet shows. */
 export function fileProblem(src: string, url: URL | null, site: Site): Saying | undefined {

@@ -1,13 +1,12 @@
 import { it, say, type Saying } from "../base/saying.ts";
-import type { Page } from "../site/page.ts";
 import { imprintCountries, imprintFacts, needsBasis, type Practice } from "../site/practice.ts";
 import { publishedOf, type Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "../site/content_error.ts";
 
-/** Facts of a practice that a law asks for. */
+/** What a law asks a practice to say. */
 interface Need {
-  facts: readonly (keyof Practice)[];
+  fields: readonly (keyof Practice)[];
   /** What to do if they are not there. */
   problem: Saying;
   /** Tells if the law asks it of this practice; it asks all if this is left out. */
@@ -25,13 +24,13 @@ const registered = /(?:GmbH|\b(?:UG|AG|SE|KGaA))(?![\p{L}\d])/u;
 const isNamedLike = (form: RegExp) => ({ practice }: Site) => form.test(practice.legalName ?? "");
 
 const addressNeed: Need = {
-  facts: imprintFacts,
+  fields: imprintFacts,
   problem: say`practice lacks ${it}. Add them, and the engine publishes the imprint that the law
     asks for`,
+  isDue: ({ practice }) => practice.country !== undefined,
 };
-const dueAddressNeed: Need = { ...addressNeed, isDue: () => true };
 const phoneNeed: Need = {
-  facts: ["phone"],
+  fields: ["phone"],
   problem: say`practice lacks ${it}. Add it, or another quick way besides email on the contact page,
     as the law asks`,
 };
@@ -43,40 +42,40 @@ const regulated = ["editor", "profession", "chamber", "supervisor"] as const;
 const imprintNeeds: ReadonlyMap<string, readonly Need[]> = new Map([
   // § 5 DDG, § 18 (2) MStV, § 2 DL-InfoV
   ["DE", [
-    dueAddressNeed,
+    addressNeed,
     phoneNeed,
     {
-      facts: ["representative"],
+      fields: ["representative"],
       problem: say`practice lacks ${it}. A company must name its managing director (§ 5 DDG); a sole
         trader needs none`,
       isDue: isNamedLike(company),
     },
     {
-      facts: ["registerCourt", "registerNumber"],
+      fields: ["registerCourt", "registerNumber"],
       problem: say`practice lacks ${it}. A company must name its register and its number there
         (§ 5 (1) 4 DDG)`,
       isAsked: isNamedLike(registered),
       isDue: () => true,
     },
     {
-      facts: ["arbitration"],
+      fields: ["arbitration"],
       problem: say`practice lacks ${it}. With consumers as clients and more than ten staff, write
         false, or say on a page that you take part (§ 36 VSBG)`,
       isAsked: ({ vat }) => vat === "included",
     },
-    { facts: [...register, "economicId", ...regulated, "insurer"], problem: ifAny },
+    { fields: [...register, "economicId", ...regulated, "insurer"], problem: ifAny },
   ]],
   // § 5 ECG, § 25 MedienG
   ["AT", [
-    dueAddressNeed,
+    addressNeed,
     phoneNeed,
-    { facts: ["representative", ...register, ...regulated], problem: ifAny },
+    { fields: ["representative", ...register, ...regulated], problem: ifAny },
   ]],
-  ["CH", [dueAddressNeed]],
-  ["GB", [dueAddressNeed]],
+  ["CH", [addressNeed]],
+  ["GB", [addressNeed]],
   ["", [
     {
-      facts: ["country"],
+      fields: ["country"],
       problem: say`practice lacks ${it}. Add it: the wording of imprint and privacy notice depends
         on it`,
     },
@@ -87,41 +86,38 @@ const imprintNeeds: ReadonlyMap<string, readonly Need[]> = new Map([
 /** What a privacy notice needs: whom it names as receiving data. */
 const privacyNeeds: readonly Need[] = [
   {
-    facts: ["host"],
+    fields: ["host"],
     problem: say`practice lacks ${it}. Name who runs the server, or write false if you do: the
       privacy notice says who receives data`,
     isDue: ({ practice }) => imprintCountries.includes(practice.country ?? ""),
   },
   {
-    facts: ["mailHost"],
+    fields: ["mailHost"],
     problem: say`practice lacks ${it}. Name who runs the mailbox, or write false if you do: the
       privacy notice says who receives data`,
   },
 ];
 
 /** The shipped site's names of its invented practice, which no other can pass off as its own. */
-const shipped = { name: "Steghaus", legalName: "Steghaus Softwareberatung GmbH" };
+const shippedNames = ["Steghaus", "Steghaus Softwareberatung GmbH"];
 
 /** Reports what the law of the practice's country asks it to say and the site does not. */
 export function checkPractice(site: Site, settings: SiteSettings, findings: Findings): void {
   const { invented, practice } = site;
-  const tell = (list: "errors" | "remarks", path: string[], problem: Saying) =>
+  const report = (list: "errors" | "remarks", path: string[], problem: Saying) =>
     findings[list].push(settings.error(path, problem));
-  const enginePages = (name: "imprint" | "privacy"): Page[] =>
-    site.languages.flatMap((language) => site.in(language)[name] ?? [])
-      .filter(({ hasEngineText }) => hasEngineText);
-  const drafts = enginePages("privacy");
-  const hasImprint = site.languages.every((language) => site.in(language).imprint) &&
-    enginePages("imprint").length === 0;
+  const locals = site.languages.map((language) => site.in(language));
+  const hasImprint = locals.every(({ imprint }) => imprint && !imprint.hasEngineText);
+  const drafts = locals.map(({ privacy }) => privacy).filter(({ hasEngineText }) => hasEngineText);
   const needs = [
     ...hasImprint ? [] : imprintNeeds.get(practice.country ?? "") ?? [],
     ...drafts.length > 0 ? privacyNeeds : [],
   ];
-  for (const { facts, problem, isAsked, isDue } of needs) {
-    const missing = facts.filter((name) => practice[name] === undefined);
+  for (const { fields, problem, isAsked, isDue } of needs) {
+    const missing = fields.filter((name) => practice[name] === undefined);
     if (missing.length === 0 || isAsked?.(site) === false) continue;
     const list = isDue?.(site) && !invented ? "errors" : "remarks";
-    tell(list, ["practice"], problem.of(missing.join(", ")));
+    report(list, ["practice"], problem.of(missing.join(", ")));
   }
   for (const name of ["host", "mailHost"] as const) {
     const provider = practice[name];
@@ -129,20 +125,19 @@ export function checkPractice(site: Site, settings: SiteSettings, findings: Find
     const problem =
       say`${it} is in a country whose law protects data less. Add "transferBasis", such
       as "the EU-US Data Privacy Framework", which the privacy notice then names`;
-    tell("remarks", ["practice", name], problem);
+    report("remarks", ["practice", name], problem);
   }
   const showsNetPrices = site.vat === "excluded" && publishedOf(site) !== "nothing";
   if (practice.country === "DE" && showsNetPrices && !practice.audience) {
     const problem = say`${it} leaves VAT out. Write "included" (§ 3 PAngV) or, if you sell to no
       consumers, "audience": "business" in practice, which every price then says`;
-    tell("remarks", ["vat"], problem);
+    report("remarks", ["vat"], problem);
   }
   if (!invented) {
     const borrowed = say`${it} is still that of the shipped site. Write your own`;
-    if (site.name === shipped.name) tell("errors", ["name"], borrowed);
-    if (practice.legalName === shipped.legalName) {
-      tell("errors", ["practice", "legalName"], borrowed);
-    }
+    const isShipped = (name = "") => shippedNames.includes(name);
+    if (isShipped(site.name)) report("errors", ["name"], borrowed);
+    if (isShipped(practice.legalName)) report("errors", ["practice", "legalName"], borrowed);
   }
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");

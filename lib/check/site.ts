@@ -8,8 +8,8 @@ import type { SiteReading } from "../site/read_site.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
 import { checkFiles } from "./files.ts";
-import { Findings } from "./findings.ts";
-import { SiteLinks } from "./links.ts";
+import { Findings } from "../site/content_error.ts";
+import { linkedPage, linkProblem } from "./links.ts";
 import { checkPractice } from "./practice.ts";
 import { checkText } from "./text.ts";
 
@@ -24,26 +24,29 @@ export function checkSite(
   const findings = new Findings();
   findings.errors.push(...errors);
   findings.remarks.push(...settings.remarks);
-  const links = new SiteLinks(site);
   checkFiles(site, folder, findings);
-  const linked = new Map<Page, Page[]>();
-  for (const page of site.pages) linked.set(page, checkText(page, links, findings));
-  checkOrphans(site, linked, findings);
+  for (const page of site.pages) {
+    checkText(page, site, findings);
+    if (site.isPractice) checkPage(page, site, changedOn, findings);
+  }
+  checkOrphans(site, findings);
   checkFields(site, findings);
   checkDrafts(site, findings);
   if (!site.isPractice) return findings;
-  for (const page of site.pages) checkPage(page, site, findings);
-  checkLinks(settings, links, findings);
-  checkDays(site, changedOn, findings);
+  checkLinks(settings, site, findings);
   checkPractice(site, settings, findings);
   return findings;
 }
 
 /** Reports what is likely a mistake in a page as a whole. */
-function checkPage(page: Page, site: Site, findings: Findings): void {
-  const { file, hasEngineText, kind, language, lede = "", lines, slug, title } = page;
-  const body = hasEngineText ? "" : page.body;
-  const remark = (problem: Saying, line?: number) => findings.remark(file, problem, line);
+function checkPage(
+  page: Page,
+  site: Site,
+  changedOn: (file: string) => string,
+  findings: Findings,
+): void {
+  const { event, file, kind, language, published = "", role, slug } = page;
+  const remark = (problem: Saying) => findings.remark(file, problem);
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
   if (missing && kind !== "manual") {
@@ -62,28 +65,48 @@ function checkPage(page: Page, site: Site, findings: Findings): void {
   }
   const likely = likelyRole(page);
   const rolePage = likely && site.page(language, likely);
-  if (likely && !page.role && (!rolePage || isEngineFile(rolePage.file))) {
+  if (likely && !role && (!rolePage || isEngineFile(rolePage.file))) {
     // That of a folder without one, too.
     const ownFile = file.replace(/\/$/, "/index.md");
     remark(say`The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile}`);
   }
+  if (published > site.day) {
+    remark(say`published is a day to come. If the page is an event, write event in its place; else
+      correct the day`);
+  }
+  if (event && isAboutAYear(event.last, site.day) && changedOn(file) > event.last) {
+    remark(say`event was about a year ago, and the file was changed since. If the year is wrong,
+      correct it`);
+  }
+  checkPlaceholders(page, findings);
+}
+
+/** Tells if a year later a day would be to come, or nearly so: then its year is likely wrong. */
+function isAboutAYear(past: string, day: string): boolean {
+  const days = (Date.parse(day) - Date.parse(past)) / 86_400_000;
+  return days >= 270 && days <= 366;
+}
+
+/** Reports what stands in double braces and names nothing. */
+function checkPlaceholders(page: Page, findings: Findings): void {
+  const { file, hasEngineText, lede = "", lines, title } = page;
+  const body = hasEngineText ? "" : page.body;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     fillOwnText(text, {}, ({ written }, linesBefore) => {
       const problem =
         say`${written} names nothing here. Put it in backticks if it is code, or remove it`;
-      remark(problem, (lines[part] ?? 1) + linesBefore);
+      findings.remark(file, problem, (lines[part] ?? 1) + linesBefore);
     });
   }
 }
 
 /** Checks the links of navigation, footer and start page that name a path. */
-function checkLinks(settings: SiteSettings, links: SiteLinks, findings: Findings): void {
-  const { site } = links;
+function checkLinks(settings: SiteSettings, site: Site, findings: Findings): void {
   for (const language of site.languages) {
     const { actions, navigation, footer } = site.in(language);
     for (const [list, entries] of Object.entries({ actions, navigation, footer })) {
       for (const [position, { url, page }] of entries.entries()) {
-        const problem = page ? undefined : links.problem(url);
+        const problem = page ? undefined : linkProblem(url, site);
         if (problem === undefined) continue;
         const path = [language, list, position, "url"];
         findings.errors.push(settings.error(path, say`${it} is wrong. ${problem}`));
@@ -108,68 +131,26 @@ function checkFields({ pages }: Site, findings: Findings): void {
   }
 }
 
-/** Reports the lines of a former version that keep pages from being published, each once. */
+/** Reports the lines of a former version that keep pages from being published. */
 function checkDrafts({ drafts }: Site, findings: Findings): void {
-  for (const [reason, pages] of Map.groupBy(drafts.values(), ({ hiddenBy }) => hiddenBy)) {
-    if (!isFormerLine(reason)) continue;
-    findings.remark(
-      pages[0]!.file,
-      say`This page is a draft, because of ${reason} (pages: ${pages.length}).
-        Write draft: true, or take the line out`,
-    );
+  for (const { file, hiddenBy } of drafts.values()) {
+    if (!isFormerLine(hiddenBy)) continue;
+    const problem = say`This page is a draft, because of ${hiddenBy}. Write draft: true, or take the
+      line out`;
+    findings.remark(file, problem);
   }
 }
 
-const dayMs = 86_400_000;
-
-/** Days ago that an event was whose year is likely wrong: a year later it would be to come. */
-const leastAgo = 270;
-const mostAgo = 366;
-
-/** Reports pages published on days to come, and events of a year ago, each once for the site. */
-function checkDays(
-  { day, pages }: Site,
-  changedOn: (file: string) => string,
-  findings: Findings,
-): void {
-  const report = (wrong: Page[], problemOf: (files: string) => Saying) => {
-    const files = wrong.map(({ file }) => file);
-    if (files[0]) findings.remark(files[0], problemOf(files.join(", ")));
-  };
-  report(
-    pages.filter(({ published = "" }) => published > day),
-    (files) =>
-      say`published is a day to come. If the page is an event, write event in its place; else
-        correct the day: ${files}`,
-  );
-  report(
-    pages.filter(({ file, event }) => {
-      if (event === undefined) return false;
-      const daysAgo = (Date.parse(day) - Date.parse(event.last)) / dayMs;
-      return daysAgo >= leastAgo && daysAgo <= mostAgo && changedOn(file) > event.last;
-    }),
-    (files) =>
-      say`event was about a year ago, and the file was changed since. If the year is wrong, correct
-        it: ${files}`,
-  );
-}
-
-/** Reports the owner's pages that no link leads to; `linked` has what the texts of pages link. */
-function checkOrphans(
-  site: Site,
-  linked: ReadonlyMap<Page, readonly Page[]>,
-  findings: Findings,
-): void {
-  const found = new Set<Page | undefined>([undefined]);
-  const queue: (Page | undefined)[] = site.languages.flatMap((language) => {
+/** Reports the owner's pages that no link leads to. */
+function checkOrphans(site: Site, findings: Findings): void {
+  const found = new Set(site.languages.flatMap((language) => {
     const { start, actions, navigation, footer, imprint, privacy } = site.in(language);
     const links = [...actions, ...navigation, ...footer];
     return [start, imprint, privacy, ...links.map(({ page, url }) => page ?? site.pageAt(url))];
-  });
-  for (const page of queue) { // It grows meanwhile.
-    if (found.has(page)) continue;
-    found.add(page);
-    queue.push(...linksBesideText(page!, site), ...linked.get(page!) ?? []);
+  }));
+  for (const page of found) { // It grows meanwhile.
+    if (page === undefined) continue;
+    for (const next of linkedFrom(page, site)) found.add(next);
   }
   for (const page of site.pages) {
     if (found.has(page) || isEngineFile(page.file)) continue;
@@ -180,12 +161,17 @@ function checkOrphans(
   }
 }
 
-/** Lists the pages that a page leads to beside its text: those below it, and its translations. */
-function linksBesideText(page: Page, site: Site): Page[] {
-  const { contact, pricing } = site.in(page.language);
+/** Lists the pages that a page leads to: in its text, on its cards, in its lists and elsewhere. */
+function linkedFrom(page: Page, site: Site): (Page | undefined)[] {
+  const { document: { blocks, links }, language, kind } = page;
+  const { contact, pricing } = site.in(language);
   return [
+    ...links.map(({ kind, to }) => kind === "link" ? linkedPage(to, site, page) : undefined),
+    ...blocks.flatMap(({ asks }) =>
+      asks ? site.cards(language, { of: asks.of, group: asks.group }) : []
+    ),
     ...site.translations(page).values(),
     ...formOf(page).isDocument ? [] : site.children(page),
-    ...page.kind === "service" ? [contact, pricing] : [],
+    ...kind === "service" ? [contact, pricing] : [],
   ];
 }

@@ -1,134 +1,128 @@
 import { linesOf } from "../base/lines.ts";
 import { unknownName } from "../base/nearest.ts";
-import { it, say, type Saying } from "../base/saying.ts";
-import { blocks, type BlockSite } from "../markdown/blocks.ts";
-import type { BlockUse, DocumentLink, Heading, Suspect } from "../markdown/document.ts";
+import { say, type Saying } from "../base/saying.ts";
+import { blocks } from "../markdown/blocks.ts";
+import {
+  type BlockUse,
+  type DocumentLink,
+  type Heading,
+  type Suspect,
+} from "../markdown/document.ts";
 import type { Page } from "../site/page.ts";
 import { servicesOf } from "../site/services.ts";
 import type { Site } from "../site/site.ts";
-import type { Findings } from "./findings.ts";
-import type { SiteLinks } from "./links.ts";
+import type { Findings } from "../site/content_error.ts";
+import { formProblem, linkProblem, mediaProblem } from "./links.ts";
 
-/** Checks the text of a page; returns the pages that it links to. */
-export function checkText(page: Page, links: SiteLinks, findings: Findings): Page[] {
+/** What is wrong at a line of a text; a remark if it may be intended. */
+interface Fault {
+  line: number;
+  problem: Saying;
+  isRemark?: boolean;
+}
+
+/** Checks the text of a page. */
+export function checkText(page: Page, site: Site, findings: Findings): void {
   const { document, file, lines } = page;
-  const report: Report = {
-    error: (line, problem) => problem && findings.error(file, problem, lines.body + line - 1),
-    remark: (line, problem) => findings.remark(file, problem, lines.body + line - 1),
-  };
-  checkHeadings(document.headings, report);
-  for (const suspect of document.suspects) checkSuspect(suspect, report);
-  return [
-    ...document.blocks.flatMap((block) => checkBlock(block, page, links.site, report)),
-    ...document.links.flatMap((address) => checkAddress(address, page, links, report)),
+  const faults = [
+    ...headingFaults(document.headings),
+    ...document.suspects.flatMap(typingFaults),
+    ...document.blocks.flatMap((block) => blockFaults(block, page, site)),
+    ...document.links.flatMap((link) => addressFaults(link, page, site)),
   ];
+  for (const { line, problem, isRemark } of faults) {
+    findings[isRemark ? "remark" : "error"](file, problem, lines.body + line - 1);
+  }
 }
 
-/** Reports what is wrong at a line of a text. */
-interface Report {
-  error(line: number, problem: Saying | undefined): void;
-  remark(line: number, problem: Saying): void;
-}
-
-function checkHeadings(headings: readonly Heading[], report: Report): void {
-  let previousDepth = 1;
-  for (const { depth, title, line } of headings) {
-    const next = "#".repeat(previousDepth + 1);
-    if (title === "") report.error(line, say`This heading shows no text. Write one, or remove it`);
-    else if (depth === 1) {
-      const problem = say`“${title}” is a main heading beside the page's title. Begin it with ##`;
-      report.remark(line, problem);
-    } else if (depth > previousDepth + 1) {
-      report.error(line, say`The heading “${title}” skips a level. Begin it with ${next}`);
+function headingFaults(headings: readonly Heading[]): Fault[] {
+  return headings.flatMap(({ depth, title, line }, at): Fault | [] => {
+    if (title === "") {
+      return { line, problem: say`This heading shows no text. Write one, or remove it` };
     }
-    previousDepth = depth;
-  }
-}
-
-/** Checks a block; returns the pages that it shows on cards. */
-function checkBlock(
-  block: BlockUse,
-  { language }: Page,
-  site: Site,
-  report: Report,
-): readonly Page[] {
-  const { name, line, asks } = block;
-  const problems = blockProblems(block, {
-    hasPrices: servicesOf(site, language).some(({ price }) => price),
-    // Of a folder whose events are all past nothing is wrong.
-    cards: (query) => site.cards(language, query, true),
+    if (depth === 1) {
+      const problem = say`“${title}” is a main heading beside the page's title. Begin it with ##`;
+      return { line, problem, isRemark: true };
+    }
+    const deepest = (headings[at - 1]?.depth ?? 1) + 1;
+    if (depth <= deepest) return [];
+    const problem = say`The heading “${title}” skips a level. Begin it with ${"#".repeat(deepest)}`;
+    return { line, problem };
   });
-  for (const problem of problems) {
-    // A former version may have had a block of an unknown name.
-    report[blocks.has(name) ? "error" : "remark"](line, problem);
-  }
-  return asks ? site.cards(language, { of: asks.of, group: asks.group }) : [];
 }
 
-/** Checks an address; returns the page that it leads to, if any. */
-function checkAddress(
-  { kind, to, alt = "", line, isFrame }: DocumentLink,
-  page: Page,
-  links: SiteLinks,
-  report: Report,
-): Page[] {
-  if (kind === "other") return [];
-  if (kind === "form") report.error(line, links.formProblem(to));
-  else if (kind !== "link") report.error(line, links.fileProblem(to, page));
-  if (kind === "picture" && alt.trim() === "") {
-    report.error(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
-  }
-  if (kind !== "link") return [];
-  report.error(line, links.problem(to, page));
-  if (isFrame) {
-    report.remark(
-      line,
-      say`Visitors see a bare link in place of this frame. Write one with words: [Map](…)`,
-    );
-  }
-  const target = links.page(to, page);
-  return target ? [target] : [];
-}
-
-/** Lists what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
-function blockProblems(block: BlockUse, site: BlockSite): Saying[] {
-  const { name, attributes, unread, closed } = block;
+/** Finds what is wrong with a block: its name, what stands in its braces, what it shows, its end. */
+function blockFaults(block: BlockUse, { language }: Page, site: Site): Fault[] {
+  const { name, line, attributes, unread, closed } = block;
   const known = blocks.get(name);
   const allowed = known?.attributes ?? [];
   const problems = known
     ? Object.keys(attributes).filter((key) => !allowed.includes(key)).map((key) => {
       const remedy = allowed.length > 0 ? unknownName(key, allowed) : say`Remove it`;
-      return say`:::${it} has no attribute ${key}=. ${remedy}`;
+      return say`:::${name} has no attribute ${key}=. ${remedy}`;
     })
-    : [say`:::${it} is unknown. ${unknownName(name, [...blocks.keys()])}`];
+    : [say`:::${name} is unknown. ${unknownName(name, [...blocks.keys()])}`];
   if (unread !== "") {
-    problems.push(say`:::${it} does not understand ${unread}. Write key=value, or remove it`);
+    problems.push(say`:::${name} does not understand ${unread}. Write key=value, or remove it`);
   }
-  const lack = known?.problem?.(block, site);
-  if (lack !== undefined) problems.push(lack);
-  if (!closed) problems.push(say`:::${it} does not end. Add a line ":::"`);
-  return problems.map((problem) => problem.of(name));
+  const lack = known?.problem?.(block, {
+    hasPrices: servicesOf(site, language).some(({ price }) => price),
+    // Of a folder whose events are all past nothing is wrong.
+    cards: (query) => site.cards(language, query, true),
+  });
+  if (lack) problems.push(lack.of(name));
+  if (!closed) problems.push(say`:::${name} does not end. Add a line ":::"`);
+  // A former version may have had a block of an unknown name.
+  return problems.map((problem) => ({ line, problem, isRemark: !known }));
 }
 
-/** Reports what shows as it was typed, and what no browser shows. */
-function checkSuspect({ kind, text, line }: Suspect, report: Report): void {
-  const lineAt = linesOf(text);
+/** What is wrong with an address, by what it is for. */
+const problemOf = {
+  link: linkProblem,
+  form: formProblem,
+  picture: mediaProblem,
+  file: mediaProblem,
+  other: () => undefined,
+};
+
+function addressFaults(
+  { kind, to, alt = "", line, isFrame }: DocumentLink,
+  page: Page,
+  site: Site,
+): Fault[] {
+  const faults: Fault[] = [];
+  const problem = problemOf[kind](to, site, page);
+  if (problem) faults.push({ line, problem });
+  if (kind === "picture" && alt.trim() === "") {
+    const problem = say`The picture ${to} has no alternative text. Write ![what it shows](…)`;
+    faults.push({ line, problem });
+  }
+  if (isFrame) {
+    const problem = say`Visitors see a bare link in place of this frame. Write one with words:
+      [Map](…)`;
+    faults.push({ line, problem, isRemark: true });
+  }
+  return faults;
+}
+
+/** Finds what shows as it was typed, and what no browser shows. */
+function typingFaults({ kind, text, line }: Suspect): Fault[] {
   if (kind === "tag") {
-    for (const [, tag, attribute] of text.matchAll(blocked)) {
+    return [...text.matchAll(blocked)].map(([, tag, attribute]) => {
       const what = tag ? `<${tag}>` : `${attribute}="…"`;
-      report.error(
-        line,
-        say`Browsers ignore ${what} on pages of this site. Remove it; rules for the look belong into
-          the stylesheet that site.json names under theme`,
-      );
-    }
-    return;
+      const problem =
+        say`Browsers ignore ${what} on pages of this site. Remove it; rules for the look
+        belong into the stylesheet that site.json names under theme`;
+      return { line, problem };
+    });
   }
-  for (const [pattern, problemOf] of kind === "text" ? typedInLine : typedAtStart) {
-    for (const match of text.matchAll(pattern)) {
-      report.error(line + lineAt(match.index) - 1, problemOf(...match));
-    }
-  }
+  const lineAt = linesOf(text);
+  return (kind === "text" ? typedInLine : typedAtStart).flatMap(([pattern, problemOf]) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      line: line + lineAt(match.index) - 1,
+      problem: problemOf(...match),
+    }))
+  );
 }
 
 /** Marks that make nothing where they stand, and what to write instead. */
@@ -155,10 +149,6 @@ const typedInLine: readonly TypedMark[] = [
   ],
 ];
 
-/** Counts the cells of the first row of a table. */
-const columnsOf = (rows: string): number =>
-  rows.split("\n", 1)[0]!.trim().replace(/^\||(?<!\\)\|$/g, "").split(/(?<!\\)\|/).length;
-
 /** Marks at the beginning of a line. */
 const typedAtStart: readonly TypedMark[] = [
   [/^:::/gm, () => say`::: neither begins nor ends a block here. Begin one with :::name[label]`],
@@ -168,8 +158,7 @@ const typedAtStart: readonly TypedMark[] = [
   ],
   [
     /^\|.*\|[ \t]*(?:\n\|.*\|[ \t]*)+$/gm,
-    (rows = "") =>
-      say`This is no table. Put ${"|---".repeat(columnsOf(rows))}| below its first line`,
+    () => say`This is no table. Put a line such as |---|---| below its first line`,
   ],
 ];
 

@@ -2,7 +2,7 @@ import { join } from "@std/path/posix";
 import { withoutControls } from "../base/owner_error.ts";
 import { say, type Saying, type Translate } from "../base/saying.ts";
 import { checkSite } from "../check/site.ts";
-import { contentDirOf, readConfig, variableWith } from "../config.ts";
+import { readConfig, type Variable } from "../config.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { ContentError, errorsInOrder, SiteError } from "../site/content_error.ts";
 import { isEngineFile, type Page } from "../site/page.ts";
@@ -11,7 +11,7 @@ import { iconAt, iconPaths, type Site } from "../site/site.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { loadSite } from "./load.ts";
 import { newPages } from "./new.ts";
-import { ownerTranslator, runCommand } from "./owner_language.ts";
+import { commandVariables, contentDirOf, ownerTranslator, runCommand } from "./command.ts";
 
 /** Of a kind of faults, so many are listed unless all are asked for. */
 const maxOfKind = 10;
@@ -31,9 +31,7 @@ export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
       `${dir}: ${translate(say`pages: ${pages}, files: ${site.files.size}`)}`,
       ...list(say`Errors: ${errors.length}`, errors),
       ...list(say`Remarks: ${remarks.length}`, remarks),
-      translate(
-        errors.length > 0 ? say`Visitors would come across these errors.` : say`No errors.`,
-      ),
+      ...errors.length === 0 ? [translate(say`No errors.`)] : [],
     ];
     return { ok: errors.length === 0, report: report.join("\n") };
   } catch (error) {
@@ -121,19 +119,19 @@ const withoutKeywords = ({ file, title, description, body }: Page): string =>
     body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
   }\n`;
 
-async function requestedCheck(dir: string): Promise<CheckResult> {
+async function requestedCheck(variables: Variable, dir: string): Promise<CheckResult> {
   const has = (flag: string) => Deno.args.includes(flag);
-  if (has("--config")) return await checkConfig((name) => Deno.env.get(name));
-  if (has("--mail")) return await checkMail((name) => Deno.env.get(name), fetch);
+  if (has("--config")) return await checkConfig(variables);
+  if (has("--mail")) return await checkMail(variables, fetch);
   if (has("--keywords")) return { ok: true, report: keywordsPrompt(load(dir).site, has("--all")) };
   return checkFolder(dir, has("--all") ? Infinity : maxOfKind);
 }
 
 if (import.meta.main) {
-  const folder = Deno.args.find((arg) => !arg.startsWith("--"));
-  const dir = contentDirOf(variableWith(folder, Deno.env.get));
+  const variables = commandVariables();
+  const dir = contentDirOf(variables);
   await runCommand(ownerTranslator(dir), async () => {
-    const { ok, report } = await requestedCheck(dir);
+    const { ok, report } = await requestedCheck(variables, dir);
     console.log(withoutControls(report));
     if (!ok) Deno.exit(1);
   });

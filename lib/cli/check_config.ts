@@ -1,20 +1,19 @@
+import { say, type Saying } from "../base/saying.ts";
 import {
   type Config,
   ConfigError,
-  contentDirOf,
   isFile,
   type MailAccount,
-  mailProviders,
+  noticesOf,
   readConfig,
   type Variable,
   variableList,
 } from "../config.ts";
+import { MailError, type MailMessage, type MailOutcome } from "../contact/mail.ts";
 import { delay } from "../contact/call.ts";
 import { mailOf } from "../contact/contact_service.ts";
-import { MailError } from "../contact/mail.ts";
 import { storeWarning, tryFile } from "../contact/store.ts";
-import { say, type Saying, type Translate } from "../base/saying.ts";
-import { isFolder, ownerTranslator } from "./owner_language.ts";
+import { contentDirOf, isFolder, ownerTranslator } from "./command.ts";
 
 /** A report to print. */
 export interface CheckResult {
@@ -27,28 +26,23 @@ export interface CheckResult {
 export async function checkConfig(get: Variable): Promise<CheckResult> {
   const translate = ownerTranslator(contentDirOf(get));
   const textOf = (lines: readonly Saying[]) => lines.map(translate).join("\n");
-  const refused = say`The service would not start with these variables.`;
   try {
     const config = readConfig(get);
-    const isServed = isFolder(config.contentDir);
-    const problems = [
-      ...isServed ? [] : [
-        say`CONTENT_DIR names ${config.contentDir}, which is no folder. The service does not start`,
-      ],
-      ...await storeProblem(config),
-    ];
-    const stopped = enquiriesStopped(config);
-    const end = !isServed
-      ? refused
-      : problems.length + stopped.length > 0
-      ? say`The service starts with these variables, and refuses enquiries.`
-      : say`The service starts with these variables.`;
-    const ok = problems.length === 0 && (stopped.length === 0 || !config.denoDeploy);
-    const findings = textOf([...problems, ...stopped, ...config.warnings, end]);
+    const { contentDir, lacksMail } = config;
+    if (!isFolder(contentDir)) {
+      throw new ConfigError([say`CONTENT_DIR names ${contentDir}, which is no folder`]);
+    }
+    const problems = await enquiryProblems(config);
+    const ok = problems.length === 0 && !lacksMail;
+    const end = ok
+      ? say`The service starts with these variables.`
+      : say`The service starts with these variables, and refuses enquiries.`;
+    const findings = textOf([...problems, ...noticesOf(config, { isPractice: true }), end]);
     return { ok, report: `${valuesOf(config, get).join("\n")}\n\n${findings}` };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { ok: false, report: textOf([...error.problems, refused]) };
+    const end = say`The service would not start with these variables.`;
+    return { ok: false, report: textOf([...error.problems, end]) };
   }
 }
 
@@ -68,40 +62,16 @@ function valuesOf(config: Config, get: Variable): string[] {
   });
 }
 
-/** Says what keeps a store in a file from being used, once it was tried. */
-async function storeProblem({ kvUrl }: Config): Promise<Saying[]> {
-  if (!isFile(kvUrl)) return [];
-  try {
-    await tryFile(kvUrl);
-    return [];
-  } catch (error) {
-    return [storeWarning(kvUrl, (error as Error).message)];
-  }
-}
-
-/** Says what stops every enquiry; on Deno Deploy nobody sees the form fail. */
-function enquiriesStopped({ mail, lacksMail, kvUrl }: Config): Saying[] {
-  const problems = [];
-  if (lacksMail) {
-    problems.push(say`The contact form cannot send. Set MAIL_PROVIDER, to none if it is not to`);
+/** Lists what keeps enquiries from being sent; a store in a file is tried. */
+async function enquiryProblems({ mail, lacksMail, kvUrl }: Config): Promise<Saying[]> {
+  const problems: Saying[] = [];
+  if (isFile(kvUrl)) {
+    await tryFile(kvUrl).catch(({ message }) => problems.push(storeWarning(kvUrl, message)));
   }
   if (kvUrl === null && (mail !== null || lacksMail)) {
     problems.push(say`Enquiries are refused without a KV database. Assign one under Databases`);
   }
   return problems;
-}
-
-/** Says what to do about a test message that was not taken. */
-function cureOf({ outcome }: MailError, { provider }: MailAccount): Saying {
-  const { credentials } = mailProviders[provider];
-  const refused = say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`;
-  return {
-    unauthorized: say`does not accept the credentials. Check ${credentials}`,
-    unavailable: say`takes no message at present. Check the host and port, then try again`,
-    misaddressed: refused,
-    refused,
-    uncertain: say`may have sent the message. Look into the mailbox, then try again`,
-  }[outcome];
 }
 
 /** Sends one test message as an enquiry would be sent, and says what became of it. */
@@ -112,14 +82,19 @@ export async function checkMail(
   const translate = ownerTranslator(contentDirOf(get));
   try {
     const { mail, isTrial, lacksMail } = readConfig(get);
-    if (mail === null || isTrial) {
-      const isIntended = mail === null && !lacksMail;
-      const report = isIntended
-        ? say`MAIL_PROVIDER=none: nothing is to be sent`
-        : say`No mail is set up. Set MAIL_PROVIDER`;
-      return { ok: isIntended, report: translate(report) };
+    if (mail === null && !lacksMail) {
+      return { ok: true, report: translate(say`MAIL_PROVIDER=none: nothing is to be sent`) };
     }
-    return await sendTest(mail, fetch, translate);
+    if (mail === null || isTrial) {
+      return { ok: false, report: translate(say`No mail is set up. Set MAIL_PROVIDER`) };
+    }
+    const message = {
+      replyTo: mail.from,
+      subject: translate(say`Test of the contact form`),
+      text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
+    };
+    const { ok, report } = await sendTest(mail, message, fetch);
+    return { ok, report: translate(report) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return { ok: false, report: error.problems.map(translate).join("\n") };
@@ -128,29 +103,35 @@ export async function checkMail(
 
 async function sendTest(
   mail: MailAccount,
+  message: MailMessage,
   fetch: typeof globalThis.fetch,
-  translate: Translate,
-): Promise<CheckResult> {
-  const message = {
-    replyTo: mail.from,
-    subject: translate(say`Test of the contact form`),
-    text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
-  };
+): Promise<{ ok: boolean; report: Saying }> {
+  const provider = mailOf(mail, { fetch, now: Date.now, delay });
   try {
-    const partly = await mailOf(mail, { fetch, now: Date.now, delay }).send(
-      message,
-      crypto.randomUUID(),
-    );
-    const ok = partly === undefined;
-    const report = !ok
-      ? say`The mail provider took a test message, but not for all: ${partly}. Check MAIL_TO`
-      : mail.provider === "outbox"
+    const refused = await provider.send(message, crypto.randomUUID());
+    if (refused !== undefined) {
+      const report =
+        say`The mail provider took a test message, but not for all: ${refused}. Check MAIL_TO`;
+      return { ok: false, report };
+    }
+    const report = mail.provider === "outbox"
       ? say`A test message was saved in ${mail.dir}, and nothing was mailed`
       : say`The mail provider took a test message. Look for it at MAIL_TO, and among spam`;
-    return { ok, report: translate(report) };
+    return { ok: true, report };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    const report = say`The mail provider ${cureOf(error, mail)} (${error.message})`;
-    return { ok: false, report: translate(report) };
+    const { outcome, message } = error;
+    return { ok: false, report: say`The mail provider ${remedies[outcome]} (${message})` };
   }
 }
+
+const refusal = say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`;
+
+/** What to do about a test message that was not taken. */
+const remedies: Record<MailOutcome, Saying> = {
+  unauthorized: say`does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL`,
+  unavailable: say`takes no message at present. Check the host and port, then try again`,
+  misaddressed: refusal,
+  refused: refusal,
+  uncertain: say`may have sent the message. Look into the mailbox, then try again`,
+};

@@ -1,16 +1,17 @@
 import { escape } from "@std/html";
-import { SiteError } from "../site/content_error.ts";
-import type { Config } from "../config.ts";
+import { say, type Saying } from "../base/saying.ts";
 import { checkSite } from "../check/site.ts";
+import type { Config } from "../config.ts";
+import type { ConnectionInfo } from "../http/quota.ts";
+import { splitUrl } from "../http/request.ts";
+import type { FetchHandler } from "../http/handler.ts";
+import { isForLoopback } from "../http/host.ts";
+import type { Log } from "../http/log.ts";
+import { SiteError } from "../site/content_error.ts";
+import type { Site } from "../site/site.ts";
 import { characters } from "../site/site_json.ts";
 import { loadSite } from "./load.ts";
-import type { Site } from "../site/site.ts";
-import type { FetchHandler } from "../http/handler.ts";
-import type { Log } from "../http/log.ts";
-import { isForLoopback } from "../http/host.ts";
-import { splitUrl } from "../http/request.ts";
-import { say, type Saying } from "../base/saying.ts";
-import { ownerLanguage, ownerTranslator } from "./owner_language.ts";
+import { ownerLanguage, ownerTranslator } from "./command.ts";
 
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";
@@ -24,95 +25,88 @@ events.addEventListener("open", () => lost && location.reload());
 events.addEventListener("error", () => lost = true);
 `;
 
-/**
- * Makes the app of `deno task dev`: drafts are shown, pages reload themselves when the folder
- * changes, and what is wrong is a page, while files come from the last good state.
- */
-export function develop(config: Config, build: Build, print: Print = console.error) {
-  const { contentDir: dir } = config;
-  const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  const log: Log = ({ exception }) => {
-    if (exception !== undefined) print(String(exception));
-  };
-  const site = new DevSite(config, build, log, print);
+/** Makes the app that production runs. */
+type Build = (parts: { site: Site; log: Log }) => { fetch: FetchHandler };
 
-  const fetch: FetchHandler = async (request, info) => {
+/**
+ * The app of `deno task dev`: drafts are shown, pages reload themselves when the folder changes, and
+ * what is wrong is a page, while files come from the last good state.
+ */
+export class DevApp {
+  /** What keeps the folder from being served, a line each. */
+  #errors: readonly string[] = [];
+  /** The site of the last good state, and its app. */
+  #site: Site | undefined;
+  #app: FetchHandler | undefined;
+  /** What the check found when it was last printed. */
+  #printed = new Set<string>();
+  readonly #readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  readonly #log: Log = ({ exception }) => {
+    if (exception !== undefined) this.print(String(exception));
+  };
+
+  /** `print` writes a line to the terminal. */
+  constructor(
+    readonly config: Config,
+    readonly build: Build,
+    readonly print: (line: string) => void = console.error,
+  ) {
+    this.#load();
+  }
+
+  readonly fetch = async (request: Request, info: ConnectionInfo): Promise<Response> => {
+    const { contentDir: dir } = this.config;
     // Drafts are nobody else's: another site's page could rebind its name to this machine.
     if (!isForLoopback(request)) {
       const refusal = ownerTranslator(dir)(say`deno task dev answers localhost alone`);
       return new Response(`${refusal}\n`, { status: 403 });
     }
     const { path, search } = splitUrl(request.url);
-    if (path === eventsPath) return reloadStream(readers);
+    if (path === eventsPath) return reloadStream(this.#readers);
     if (path === scriptPath) {
       return new Response(script, { headers: { "content-type": "text/javascript" } });
     }
     if (path === looksPath) return charactersPage(dir);
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
     const look = characters.find((name) => search === `look=${name}`);
-    const app = site.appIn(look);
-    if (app === undefined || (site.errors.length > 0 && wantsPage)) {
-      return errorPage(dir, site.errors);
+    const app = this.#appIn(look);
+    if (app === undefined || (this.#errors.length > 0 && wantsPage)) {
+      return errorPage(dir, this.#errors);
     }
     return await withReloadScript(await app(withoutConditions(request), info), look !== undefined);
   };
 
-  site.load();
-  return {
-    fetch,
-    /** Reads the site again and tells the open pages. */
-    reload() {
-      site.load();
-      for (const reader of readers) reader.enqueue(reloadEvent);
-    },
-    bodiesArrived: () => Promise.resolve(),
-  };
-}
-
-/** Makes the app that production runs. */
-type Build = (parts: { site: Site; log: Log }) => { fetch: FetchHandler };
-
-/** Writes a line to the terminal. */
-type Print = (line: string) => void;
-
-/** The site of a folder, read again and again; what is wrong with it is told when that is new. */
-class DevSite {
-  errors: readonly string[] = [];
-  #site: Site | undefined;
-  #app: FetchHandler | undefined;
-  #told = new Set<string>();
-
-  constructor(
-    readonly config: Config,
-    readonly build: Build,
-    readonly log: Log,
-    readonly print: Print,
-  ) {}
-
-  /** Returns the app of the last good state; a named character stands in for the site's. */
-  appIn(character?: Site["theme"]["character"]): FetchHandler | undefined {
-    const { build, log } = this;
-    if (!this.#site || !character) return this.#app;
-    const theme = { ...this.#site.theme, character };
-    return build({ site: { ...this.#site, theme }, log }).fetch;
+  /** Reads the site again and tells the open pages. */
+  reload(): void {
+    this.#load();
+    for (const reader of this.#readers) reader.enqueue(reloadEvent);
   }
 
-  load(): void {
-    const { config, log, print } = this;
+  async bodiesArrived(): Promise<void> {}
+
+  /** Returns the app of the last good state; a named character stands in for the site's. */
+  #appIn(character?: Site["theme"]["character"]): FetchHandler | undefined {
+    if (!this.#site || !character) return this.#app;
+    const theme = { ...this.#site.theme, character };
+    return this.build({ site: { ...this.#site, theme }, log: this.#log }).fetch;
+  }
+
+  #load(): void {
+    const { config, print } = this;
     const translate = ownerTranslator(config.contentDir);
     const isFirst = this.#site === undefined;
     try {
       const reading = loadSite(config.contentDir, config, true);
-      this.#app = this.build({ site: reading.site, log }).fetch;
+      this.#app = this.build({ site: reading.site, log: this.#log }).fetch;
       this.#site = reading.site;
-      if (this.errors.length > 0) print(translate(say`The site can be served again`));
-      this.errors = [];
+      if (this.#errors.length > 0) print(translate(say`The site can be served again`));
+      this.#errors = [];
       if (reading.guess && isFirst) print(reading.guess.translatedBy(translate));
       const found = new Set(
         checkSite(reading).errors.map((error) => error.translatedBy(translate)),
       );
-      for (const message of found.difference(this.#told)) print(message);
-      this.#told = found;
+      for (const message of found.difference(this.#printed)) print(message);
+      this.#printed = found;
     } catch (error) {
       const isRefused = error instanceof SiteError;
       // To wait for a folder that is not there would hide a typo.
@@ -120,8 +114,8 @@ class DevSite {
         throw error;
       }
       const text = isRefused ? error.translatedBy(translate) : (error as Error).stack ?? "";
-      this.errors = text.split("\n");
-      this.errors.forEach(print);
+      this.#errors = text.split("\n");
+      this.#errors.forEach((line) => print(line));
     }
   }
 }
@@ -224,4 +218,24 @@ ${scriptTag}</body>
     "cache-control": "no-store",
   };
   return new Response(html, { status, headers });
+}
+
+/** Milliseconds that a folder is left alone before it is read: an editor saves in several steps. */
+const quietMs = 80;
+
+/** Calls back whenever something in a folder has changed, until the signal. */
+export async function watchFolder(
+  dir: string,
+  changed: () => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const watcher = Deno.watchFs(dir);
+  signal?.addEventListener("abort", () => watcher.close());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  for await (const { kind } of watcher) {
+    if (kind === "access") continue;
+    clearTimeout(timer);
+    timer = setTimeout(changed, quietMs);
+  }
+  clearTimeout(timer);
 }

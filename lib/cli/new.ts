@@ -1,30 +1,29 @@
 import { dirname, join } from "@std/path/posix";
 import { OwnerError } from "../base/owner_error.ts";
 import { say } from "../base/saying.ts";
-import { fromCaller } from "../config.ts";
 import { today } from "../site/format.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
-import { runCommand, translator } from "./owner_language.ts";
+import { fromCaller, runCommand, translator } from "./command.ts";
 
 /** The languages of a site, the main one first. */
 type Languages = readonly [Language, ...Language[]];
 
 /** Writes a small site into a new or empty folder; `today` is the day of its first news. */
 export function newSite(dir: string, list: Languages, today: string): void {
-  let isEmpty: boolean;
   try {
     Deno.mkdirSync(dir, { recursive: true });
-    isEmpty = [...Deno.readDirSync(dir)].length === 0;
-    for (const [path, text] of isEmpty ? newFiles(list) : []) {
-      Deno.mkdirSync(dirname(join(dir, path)), { recursive: true });
-      // The site itself fills in what else stands in double braces.
-      Deno.writeTextFileSync(join(dir, path), text.replaceAll("{{today}}", today));
+    if ([...Deno.readDirSync(dir)].length === 0) {
+      for (const [path, text] of newFiles(list)) {
+        Deno.mkdirSync(dirname(join(dir, path)), { recursive: true });
+        // The site itself fills in what else stands in double braces.
+        Deno.writeTextFileSync(join(dir, path), text.replaceAll("{{today}}", today));
+      }
+      return;
     }
   } catch {
     // Whatever the system error is, the folder cannot be written to.
     throw new OwnerError(say`${dir} cannot be written. Name a folder where you may write`);
   }
-  if (isEmpty) return;
   throw new OwnerError(say`${dir} is not empty, and nothing was written.
     Name a folder that does not exist yet`);
 }
@@ -107,7 +106,7 @@ if (import.meta.main) {
     if (!folder || folder.startsWith("-")) {
       throw new OwnerError(say`Name the folder, for example: deno task new my-practice de,en`);
     }
-    const dir = fromCaller(folder, Deno.env.get("INIT_CWD"));
+    const dir = fromCaller(folder);
     newSite(dir, readLanguages(rest), today());
     // Double quotes are those that every shell knows.
     const quoted = /^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`;

@@ -16,8 +16,7 @@ import {
   type Reply,
 } from "../http/reply.ts";
 import { bind, type Endpoint } from "../http/router.ts";
-import { checkStateless, isStateless, McpError } from "./message.ts";
-import { answer, type McpServer } from "./server.ts";
+import { answer, McpError, type McpServer } from "./server.ts";
 import type { ToolResult } from "./tools.ts";
 
 /** Makes the endpoint of an MCP server (MCP, "Streamable HTTP"). */
@@ -30,20 +29,16 @@ export function mcpEndpoint(
 
   async function handle({ body, request }: { body: RpcMessage; request: Request }): Promise<Reply> {
     const { id, method } = body;
-    const params = body.params ?? {};
     try {
-      const stateless = isStateless(method, params, request);
-      // Nothing that a client may announce changes anything: a notification is only accepted.
-      if (id === undefined) return accepted;
-      if (stateless) checkStateless(method, params, request);
-      const result = await answer(server, method, params, stateless);
+      const result = await answer(server, body, request);
+      if (result === undefined) return accepted;
       return messageReply(request, { jsonrpc: "2.0", id, result }, languageOf(result));
     } catch (error) {
-      if (error instanceof McpError) return rpcErrorReply(request, id, error);
+      if (error instanceof McpError) return errorReply(request, id, error);
       const exception = describeException(error);
       server.log({ event: "mcp_failed", method: method.slice(0, 64), exception });
       const message = "Something failed on our side. Repeat the request later";
-      return rpcErrorReply(request, id, new McpError("INTERNAL_ERROR", message));
+      return errorReply(request, id, new McpError("INTERNAL_ERROR", message));
     }
   }
 
@@ -84,27 +79,23 @@ function languageOf({ structuredContent }: Partial<ToolResult>): Record<string, 
   return typeof language === "string" ? { "content-language": language } : {};
 }
 
-/** Answers with the error of a message; with another status than 200 it is always JSON. */
-function rpcErrorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
-  const { code, detail: { status = mcpErrors[code].status } } = error;
-  const message = errorMessage(error, id);
-  if (status === 200) return messageReply(request, message);
-  return { status, headers, body: JSON.stringify(message), code };
+/** Answers with an error; with another status than 200 it is always JSON. */
+function errorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
+  const { code, message, detail } = error;
+  const { rpc, status: usual } = mcpErrors[code];
+  const { data, headers: more, status = usual } = detail;
+  const answer = { jsonrpc: "2.0", id, error: { code: rpc, message, data: { code, ...data } } };
+  if (status === 200) return messageReply(request, answer);
+  return { status, headers: { ...headers, ...more }, body: JSON.stringify(answer), code };
 }
 
 /** Answers with the error of a request whose message was not reached, or is none. */
-function transportErrorReply({ code, message, detail }: ApiError): Reply {
-  const errorCode = Object.hasOwn(mcpErrors, code) ? code as McpErrorCode : "INTERNAL_ERROR";
-  const error = new McpError(errorCode, message, { data: { errors: detail.errors } });
-  return {
-    status: mcpErrors[errorCode].status,
-    headers: { ...headers, ...detail.headers },
-    body: JSON.stringify(errorMessage(error, idOf(detail.sent))),
-    code,
-  };
-}
-
-function errorMessage({ code, message, detail }: McpError, id?: RpcMessage["id"]) {
-  const { rpc: number } = mcpErrors[code];
-  return { jsonrpc: "2.0", id, error: { code: number, message, data: { code, ...detail.data } } };
+function transportErrorReply({ code, message, detail }: ApiError, request: Request): Reply {
+  const { errors, headers, sent } = detail;
+  const known = Object.hasOwn(mcpErrors, code) ? code as McpErrorCode : "INTERNAL_ERROR";
+  return errorReply(
+    request,
+    idOf(sent),
+    new McpError(known, message, { data: { errors }, headers }),
+  );
 }

@@ -1,3 +1,5 @@
+import { descriptionValues } from "../contract/json_schema.ts";
+import { descriptionOf } from "../languages/mod.ts";
 import { publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
@@ -25,64 +27,36 @@ interface ServerInfo {
 /** Says what every server here can do: a fixed list of tools, and nothing else. */
 export const capabilities = { tools: { listChanged: false } };
 
-export function siteIdentity(site: Site): ServerIdentity {
-  const { name, languages } = site;
+/** Says who the server with all tools is, or the one that searches alone. */
+export function identityOf(site: Site, server: "mcp" | "docsMcp"): ServerIdentity {
+  const { baseUrl, id, invented, isPractice, languages, name, theme: { mark } } = site;
+  const { delivered, saved } = site.engine.conditions(site);
+  const forms = languages.map((language) => baseUrl + site.in(language).contact.path);
+  const instructions = descriptionOf(`${server}.instructions`, {
+    ...descriptionValues(site),
+    tagline: site.in(languages[0]).tagline,
+    invented,
+    languages: languages.join(" and "),
+    practice: isPractice,
+    handOver: forms.map(handOverTemplate).join(" or "),
+    saved,
+    cannotSend: !saved && !delivered,
+  });
+  const isWhole = server === "mcp";
   const money = { prices: " and prices", rate: " and hourly rate", nothing: "" }[publishedOf(site)];
   return {
-    info: serverInfo(site, "", name, `Services${money}, search and published pages`),
-    instructions: `${name}: ${site.in(languages[0]).tagline}. ${inventedNote(site)}` +
-      "Everything here is public and read-only; nothing sends, books or buys. To answer a " +
-      "question, search. Where no excerpt answers it, read the url of the best hit (a section), " +
-      "then its path (the whole page). " +
-      `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
-      `give the url of the page as your source. ${handOver(site)}`,
-  };
-}
-
-export function docsIdentity(site: Site): ServerIdentity {
-  const { name, languages } = site;
-  return {
-    info: serverInfo(site, "-docs", `${name} search`, "Search of the published pages"),
-    instructions: `Searches the published pages of ${name} in ${languages.join(" or ")}. ` +
-      inventedNote(site) + "Fetch the url of a hit for the whole page; its path with .md " +
-      `appended is the same page as Markdown. ${handOver(site)}`,
-  };
-}
-
-/** Says how an enquiry is handed over, and whether the form sends it. */
-function handOver(site: Site): string {
-  if (!site.isPractice) return "";
-  const links = site.languages.map((language) =>
-    handOverTemplate(site.baseUrl + site.in(language).contact.path)
-  );
-  const { delivered, saved } = site.engine.conditions(site);
-  const problem = saved
-    ? " This site is being tried out: what the form sends is saved as a file, and nothing is " +
-      "mailed. Tell the person so."
-    : delivered
-    ? ""
-    : " At present the form cannot send. Tell the person so; it shows the draft to copy.";
-  return `No tool sends an enquiry: give the person your draft as the link ${links.join(" or ")} ` +
-    "with each value percent-encoded, which fills in the contact form and sends nothing." + problem;
-}
-
-/** Says that there is no such practice, where a site says so of itself. */
-const inventedNote = ({ invented, name }: Site) =>
-  invented ? `${name} is fictional: the site shows what its software does. ` : "";
-
-function serverInfo(
-  { id, baseUrl, theme: { mark } }: Site,
-  suffix: string,
-  title: string,
-  description: string,
-): ServerInfo {
-  return {
-    name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${suffix}`,
-    title,
-    version: interfaceVersion,
-    description,
-    websiteUrl: `${baseUrl}/`,
-    icons: mark && [{ src: baseUrl + mark.path, mimeType: mark.type, sizes: ["any"] }],
+    info: {
+      name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${isWhole ? "" : "-docs"}`,
+      title: isWhole ? name : `${name} search`,
+      version: interfaceVersion,
+      description: isWhole
+        ? `Services${money}, search and published pages`
+        : "Search of the published pages",
+      websiteUrl: `${baseUrl}/`,
+      icons: mark && [{ src: baseUrl + mark.path, mimeType: mark.type, sizes: ["any"] }],
+    },
+    // Its sentences stand in lines of their own.
+    instructions: instructions.replace(/\n+/g, " "),
   };
 }
 
@@ -93,15 +67,17 @@ export function reverseDomain(hostname: string): string {
   return hostname.replace(/^www\./, "").split(".").reverse().join(".");
 }
 
-/** Makes the card of the server with all tools, never with its tools, as SEP-2127 (schema v1) and SEP-1649 have it. */
+/** The characters that SEP-2127 allows a title. */
+const maxTitle = 100;
+
+/** Makes the card of the server at `/mcp`, without its tools (SEP-2127, schema v1, and SEP-1649). */
 export function serverCard({ info, instructions }: ServerIdentity, baseUrl: string) {
-  const { name, title, version, description } = info;
+  const { name, title, version } = info;
   const endpoint = baseUrl + interfacePaths.mcp;
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
     ...info,
-    title: atMost100(title),
-    description: atMost100(description),
+    title: [...title].slice(0, maxTitle).join(""),
     remotes: [{ type: "streamable-http", url: endpoint, supportedProtocolVersions: revisions }],
     serverInfo: { name, title, version },
     protocolVersion: revisions[0],
@@ -111,10 +87,4 @@ export function serverCard({ info, instructions }: ServerIdentity, baseUrl: stri
     instructions,
     documentationUrl: `${baseUrl}/developers`,
   };
-}
-
-/** Cuts a text to the 100 characters that SEP-2127 allows; a longer one ends in an ellipsis. */
-function atMost100(text: string): string {
-  const chars = [...text];
-  return chars.length <= 100 ? text : `${chars.slice(0, 99).join("")}…`;
 }

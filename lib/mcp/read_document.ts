@@ -4,7 +4,6 @@ import type { Site } from "../site/site.ts";
 import { markdownParts } from "../site/text.ts";
 import type { FindRedirect } from "../http/redirects.ts";
 import { nearestNames } from "../base/nearest.ts";
-import { ToolError } from "./message.ts";
 
 /** The part of the letters of a path that may be wrong: its other parts say what is meant. */
 const maxWrongShare = 1 / 2;
@@ -16,6 +15,11 @@ export interface PublishedSources {
   redirects: FindRedirect;
   /** The paths that GET answers with something else than a document. */
   otherPaths: ReadonlySet<string>;
+}
+
+/** A call that a model can set right; the message says what is wrong and what to do. */
+export class ToolError extends Error {
+  override readonly name = "ToolError";
 }
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */

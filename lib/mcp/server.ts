@@ -1,15 +1,19 @@
-import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
+import {
+  capabilitiesKey,
+  handshakeRevisions,
+  isObject,
+  type McpErrorCode,
+  revisionKey,
+  revisions,
+  type RpcMessage,
+  statelessRevision,
+} from "../contract/mcp.ts";
+import { field } from "../http/request.ts";
 import { describeException, type Log } from "../http/log.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
-import { isHandshakeRevision, McpError, type RpcParams, ToolError } from "./message.ts";
-import {
-  namesOf,
-  type Tool,
-  type ToolDescription,
-  type ToolResult,
-  type ToolSources,
-} from "./tools.ts";
+import { ToolError } from "./read_document.ts";
+import { namesOf, type Tool, type ToolResult, type ToolSources } from "./tools.ts";
 
 /** An MCP server: who it is, and what answers its requests. */
 export interface McpServer extends ServerIdentity {
@@ -19,11 +23,30 @@ export interface McpServer extends ServerIdentity {
   log: Log;
 }
 
+type Params = Record<string, unknown>;
 type Result = Record<string, unknown>;
+
+/** A request that ends in a JSON-RPC error; the message is for the client. */
+export class McpError extends Error {
+  override readonly name = "McpError";
+
+  constructor(
+    readonly code: McpErrorCode,
+    message: string,
+    /** Further fields of `data`; the HTTP status where it is not the table's; headers beside it. */
+    readonly detail: {
+      data?: Record<string, unknown>;
+      status?: number;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    super(message);
+  }
+}
 
 /** A method, in the revisions that have it. */
 interface Method {
-  answer(server: McpServer, params: RpcParams): Result | Promise<Result>;
+  answer(server: McpServer, params: Params): Result | Promise<Result>;
   /** Left out: in all. */
   only?: "stateless" | "handshake";
   /** In the stateless revision, its result says how long it may be kept. */
@@ -42,52 +65,110 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
 
 /**
- * Answers a request, of whatever revision: results of the stateless one say more.
+ * Answers a request, of whatever revision: results of the stateless one say more. A notification has
+ * no answer, for nothing that a client may announce changes anything.
  * @throws {McpError} for what cannot be answered
  */
 export async function answer(
   server: McpServer,
-  name: string,
-  params: RpcParams,
-  isStateless: boolean,
-): Promise<Result> {
+  { id, method: name, params: sent }: RpcMessage,
+  request: Request,
+): Promise<Result | undefined> {
+  const params = sent ?? {};
+  const generation = generationOf(name, params, request);
+  if (id === undefined) return undefined;
+  const isStateless = generation === "stateless";
+  if (isStateless) checkMetadata(name, params, request);
   const method = methods.get(name);
-  if (method === undefined || method.only === (isStateless ? "handshake" : "stateless")) {
+  if (method === undefined || (method.only ?? generation) !== generation) {
     const message = `Unknown method ${name.slice(0, 64)}. Use tools/list and tools/call`;
     throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
   }
   const result = await method.answer(server, params);
   if (!isStateless) return result;
-  const { info } = server;
-  const about = saidBy({ name: info.name, title: info.title, version: info.version });
-  return { ...about, ...method.isCacheable && cacheable, ...result };
+  const meta = { "io.modelcontextprotocol/serverInfo": server.info };
+  return { resultType: "complete", _meta: meta, ...method.isCacheable && cacheable, ...result };
 }
 
-/** Says that a result is complete, and whose it is. */
-const saidBy = (serverInfo: object) => ({
-  resultType: "complete",
-  _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
-});
+/**
+ * Tells by its `_meta` or its header what a message is of: the stateless revision, or one that begins
+ * with a handshake, as is every message without the header, and `initialize`, which agrees on a
+ * revision itself (MCP 2026-07-28, "Backward Compatibility").
+ * @throws {McpError} for an unknown revision in the header
+ */
+function generationOf(method: string, params: Params, request: Request): "stateless" | "handshake" {
+  if (metadataOf(params)[revisionKey] !== undefined) return "stateless";
+  const revision = field(request, "mcp-protocol-version");
+  if (revision === statelessRevision && method !== "initialize") return "stateless";
+  if (revision === null || isHandshakeRevision(revision) || method === "initialize") {
+    return "handshake";
+  }
+  throw unsupportedRevision(revision);
+}
 
-function discover({ info, instructions }: McpServer): Result {
-  return { ...saidBy(info), supportedVersions: revisions, capabilities, instructions };
+const isHandshakeRevision = (revision: unknown) =>
+  handshakeRevisions.some((known) => known === revision);
+
+/** Returns what a message says of itself. */
+const metadataOf = ({ _meta }: Params): Params => isObject(_meta) ? _meta : {};
+
+/**
+ * Checks what a request of the stateless revision says of itself, and that the headers repeat it: a
+ * proxy that routes by them and a server that reads the body then see the same (MCP 2026-07-28,
+ * "_meta", "Protocol Version Header", "Standard Request Headers").
+ */
+function checkMetadata(method: string, params: Params, request: Request): void {
+  const { [revisionKey]: revision, [capabilitiesKey]: client } = metadataOf(params);
+  if (typeof revision !== "string") throw incomplete(revisionKey, "a string");
+  if (!isObject(client)) throw incomplete(capabilitiesKey, "an object");
+  mustRepeat(request, "MCP-Protocol-Version", revision);
+  if (revision !== statelessRevision) throw unsupportedRevision(revision);
+  mustRepeat(request, "Mcp-Method", method);
+  const { name } = params;
+  if (method === "tools/call" && typeof name === "string") mustRepeat(request, "Mcp-Name", name);
+}
+
+function mustRepeat(request: Request, header: string, expected: string): void {
+  const value = field(request, header.toLowerCase());
+  if (value === expected || value === encoded(expected)) return;
+  const state = value === null ? "is missing" : "differs from the body";
+  const message = `The header ${header} ${state}. Send the body's value in it`;
+  throw new McpError("HEADER_MISMATCH", message);
+}
+
+/** Writes a value as a header has it that cannot hold it (MCP 2026-07-28, "Value Encoding"). */
+const encoded = (value: string) => `=?base64?${new TextEncoder().encode(value).toBase64()}?=`;
+
+function unsupportedRevision(requested: string): McpError {
+  return new McpError(
+    "UNSUPPORTED_REVISION",
+    `This protocol revision is not supported. Use one of ${revisions.join(", ")}`,
+    { data: { supported: revisions, requested: requested.slice(0, 64) } },
+  );
+}
+
+function incomplete(key: string, kind: string): McpError {
+  const message = `The metadata of the request is incomplete. Send params._meta["${key}"], ${kind}`;
+  return new McpError("INCOMPLETE_METADATA", message);
+}
+
+function discover({ instructions }: McpServer): Result {
+  return { supportedVersions: revisions, capabilities, instructions };
 }
 
 /** Describes the tools of a server, once: this takes some milliseconds. */
-const descriptionsOf = lazyOf(({ tools, sources }: McpServer): ToolDescription[] => {
-  return tools.map((tool) => tool.describe(sources.site));
-});
+const descriptionsOf = lazyOf(({ tools, sources }: McpServer) =>
+  tools.map((tool) => tool.describe(sources.site))
+);
 
-function listTools(server: McpServer, { cursor }: RpcParams): Result {
-  if (cursor !== undefined && cursor !== null) {
-    const message = "This cursor was not issued here. Leave it out: all tools are on one page";
-    throw new McpError("UNKNOWN_CURSOR", message);
-  }
-  return { tools: descriptionsOf(server) };
+function listTools(server: McpServer, { cursor }: Params): Result {
+  if (cursor === undefined || cursor === null) return { tools: descriptionsOf(server) };
+  const message = "This cursor was not issued here. Leave it out: all tools are on one page";
+  throw new McpError("UNKNOWN_CURSOR", message);
 }
 
 /** Calls the tool that is named. What goes wrong inside becomes a result, with nothing internal. */
-async function callTool(server: McpServer, params: RpcParams): Promise<ToolResult> {
+async function callTool(server: McpServer, params: Params): Promise<ToolResult> {
   const { tool, args } = readCall(server, params);
   try {
     return await tool.call(args, server.sources);
@@ -103,8 +184,9 @@ const errorResult = (text: string): ToolResult => ({
   isError: true,
 });
 
-/** Finds the tool that a call names, and the arguments for it. */
-function readCall({ tools }: McpServer, { name, arguments: args }: RpcParams) {
+/** Finds the tool that a call names, and the arguments for it; some clients send null for none. */
+function readCall({ tools }: McpServer, { name, arguments: sent }: Params) {
+  const args = sent ?? {};
   const offer = `This endpoint offers ${namesOf(tools)}`;
   if (typeof name !== "string") {
     throw new McpError("INVALID_PARAMS", `params.name must be the name of a tool. ${offer}`);
@@ -113,28 +195,35 @@ function readCall({ tools }: McpServer, { name, arguments: args }: RpcParams) {
   if (tool === undefined) {
     throw new McpError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offer}`);
   }
-  if (args === undefined || args === null) return { tool, args: {} };
   if (isObject(args)) return { tool, args };
   const found = typeof args === "string" ? ", not its text" : "";
   const message = `params.arguments must be a JSON object${found}. Correct it and call again`;
   throw new McpError("INVALID_PARAMS", message);
 }
 
-/** Answers `initialize`, with which revisions to 2025-11-25 begin, by a server of the SDK. */
-async function initialize({ info, instructions }: ServerIdentity, params: RpcParams) {
+/**
+ * Answers `initialize`, with which revisions to 2025-11-25 begin, by a server of the SDK. It is given
+ * what an agreement needs alone, so that nothing else a stranger sends is read; an older revision,
+ * which it speaks too, and an unknown one are answered with our newest.
+ */
+async function initialize({ info, instructions }: ServerIdentity, params: Params) {
   const { Server } = await import("@modelcontextprotocol/sdk/server/index.js");
   const { InMemoryTransport } = await import("@modelcontextprotocol/sdk/inMemory.js");
-  const [client, transport] = InMemoryTransport.createLinkedPair();
+  const { protocolVersion: revision, capabilities: client, clientInfo } = params;
+  const isOurs = typeof revision !== "string" || isHandshakeRevision(revision);
+  const agreement = {
+    protocolVersion: isOurs ? revision : handshakeRevisions[0],
+    capabilities: isObject(client) ? {} : client,
+    clientInfo: isObject(clientInfo)
+      ? { name: clientInfo.name, version: clientInfo.version }
+      : clientInfo,
+  };
+  const [transport, serverTransport] = InMemoryTransport.createLinkedPair();
   const server = new Server(info, { capabilities, instructions, jsonSchemaValidator });
-  await server.connect(transport);
+  await server.connect(serverTransport);
   const { promise, resolve } = Promise.withResolvers<object>();
-  client.onmessage = resolve;
-  await client.send({
-    jsonrpc: "2.0",
-    id: 1,
-    method: "initialize",
-    params: handshakeParams(params),
-  });
+  transport.onmessage = resolve;
+  await transport.send({ jsonrpc: "2.0", id: 1, method: "initialize", params: agreement });
   const response = await promise;
   if ("result" in response) return response.result as Result;
   const message = "The params of initialize are not as MCP specifies them. " +
@@ -144,18 +233,3 @@ async function initialize({ info, instructions }: ServerIdentity, params: RpcPar
 
 /** Stands in for the SDK's, which takes longer to make than the answer and has nothing to check. */
 const jsonSchemaValidator = { getValidator: () => () => ({ valid: false as const }) };
-
-/**
- * Picks what an agreement needs, so that nothing else a stranger sends is read. An older revision,
- * which the SDK speaks too, and an unknown one are answered with our newest.
- */
-function handshakeParams({ protocolVersion: revision, capabilities, clientInfo }: RpcParams) {
-  const isOurs = typeof revision !== "string" || isHandshakeRevision(revision);
-  return {
-    protocolVersion: isOurs ? revision : handshakeRevisions[0],
-    capabilities: isObject(capabilities) ? {} : capabilities,
-    clientInfo: isObject(clientInfo)
-      ? { name: clientInfo.name, version: clientInfo.version }
-      : clientInfo,
-  };
-}

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { lazyOf, lazyOfText } from "../base/lazy.ts";
+import type { Site } from "../site/site.ts";
 import { serviceCatalog } from "../site/services.ts";
 import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
@@ -8,27 +10,26 @@ import { validate } from "../http/validation.ts";
 import { descriptionOf, type Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 import type { SearchResults } from "../search/types.ts";
-import { ToolError } from "./message.ts";
-import { maxChars, type PublishedSources, readPart } from "./read_document.ts";
+import { maxChars, type PublishedSources, readPart, ToolError } from "./read_document.ts";
 
 export interface ToolSources extends PublishedSources {
   search: SiteSearch;
 }
 
 /** A tool as `tools/list` shows it (MCP 2025-11-25 and 2026-07-28, "Tool"). */
-export interface ToolDescription {
+interface ToolDescription {
   name: string;
   title: string;
   /** Tells a model what the tool is for, when to use it and what to do next. */
   description: string;
   inputSchema: Schema;
-  outputSchema?: Schema;
-  annotations?: Record<string, boolean>;
+  outputSchema: Schema;
+  annotations: Record<string, boolean>;
 }
 
 /** An answer to `tools/call` (MCP 2025-11-25 and 2026-07-28, "Tool Result"). */
 export interface ToolResult extends Record<string, unknown> {
-  content: { type: string; [member: string]: unknown }[];
+  content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
 }
@@ -37,27 +38,21 @@ export interface Tool {
   name: string;
   describe(terms: CatalogTerms): ToolDescription;
   /** Calls it, with arguments it may change; what a model can set right throws a ToolError. */
-  call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
+  call(args: Record<string, unknown>, sources: ToolSources): Promise<ToolResult>;
 }
-
-const readOnly = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
 
 /**
  * Makes a tool without side effects, whose arguments are checked before it runs. Its words are
  * `<name>.title`, `<name>.description`, `<name>.<argument>` and `<name>.result.<member>`.
  */
-function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name, ...parts }: {
-  name: string;
-  input: Input;
-  output: Output;
-  run(args: z.output<Input>, sources: ToolSources): z.input<Output> | Promise<z.input<Output>>;
-}): Tool {
-  const { input, output, run } = parts;
+function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  { name, input, output, run }: {
+    name: string;
+    input: Input;
+    output: Output;
+    run(args: z.output<Input>, sources: ToolSources): z.input<Output> | Promise<z.input<Output>>;
+  },
+): Tool {
   return {
     name,
     describe: (terms) => ({
@@ -66,7 +61,12 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
       description: descriptionOf(`${name}.description`, descriptionValues(terms)),
       inputSchema: inPlace(jsonSchema(input, "input", terms, name)),
       outputSchema: inPlace(jsonSchema(output, "output", terms, `${name}.result`)),
-      annotations: readOnly,
+      annotations: {
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
     }),
     async call(args, sources) {
       for (const [name, schema] of Object.entries(input.shape)) {
@@ -77,11 +77,15 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
         if (isWholeNumber(value) && !z.safeParse(schema, value).success) args[name] = Number(value);
       }
       const checked = validate(input, args);
-      if ("data" in checked) return toolResult(await run(checked.data, sources));
+      if ("data" in checked) {
+        const structuredContent = await run(checked.data, sources);
+        // For clients that read text alone.
+        const text = JSON.stringify(structuredContent);
+        return { content: [{ type: "text", text }], structuredContent };
+      }
       const { text } = checked;
-      throw new ToolError(
-        `${text}${text.endsWith("?") ? "" : "."} Correct this and call ${name} again`,
-      );
+      const end = text.endsWith("?") ? "" : ".";
+      throw new ToolError(`${text}${end} Correct this and call ${name} again`);
     },
   };
 }
@@ -89,17 +93,17 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
 const isWholeNumber = (value: unknown): boolean =>
   typeof value === "string" && /^-?\d{1,15}$/.test(value);
 
-/** Writes a result, as it is and as text for clients that read only text. */
-export function toolResult(value: Record<string, unknown>): ToolResult {
-  return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value };
-}
+/** Makes the catalog of each language once: to write its prices and days takes most of a call. */
+const catalogsOf = lazyOf((site: Site) =>
+  lazyOfText((language: Language) => serviceCatalog(site, language))
+);
 
 /** Reads the service catalog: exactly what `GET /api/v1/services` answers. */
 const listServices = readTool({
   name: "list_services",
   input: z.strictObject({ language: SiteLanguage }),
   output: Catalog,
-  run: ({ language }, { site }) => serviceCatalog(site, language ?? site.languages[0]),
+  run: ({ language }, { site }) => catalogsOf(site)(language ?? site.languages[0]),
 });
 
 const readDocument = readTool({

@@ -11,6 +11,23 @@ export class ContentError extends OwnerError {
   }
 }
 
+/** What is wrong with a site that can be served. */
+export class Findings {
+  /** What visitors come across: dead links, missing pictures, folders left out. */
+  readonly errors: ContentError[] = [];
+  /** What may be intended: pages in one language only, facts that the law asks for. */
+  readonly remarks: ContentError[] = [];
+
+  /** `line` is the 1-based line in `file`. */
+  error(file: string, problem: Saying, line = 1): void {
+    this.errors.push(new ContentError(file, line, problem));
+  }
+
+  remark(file: string, problem: Saying, line = 1): void {
+    this.remarks.push(new ContentError(file, line, problem));
+  }
+}
+
 /** A site that cannot be served, with everything that is wrong with it; a line each. */
 export class SiteError extends OwnerError {
   override readonly name = "SiteError";

@@ -55,8 +55,7 @@ Deno.test("An event of a year ago is a remark if its file was changed since, and
     checkSite(build(small(files)).reading!, () => changed).remarks
       .filter(({ message }) => message.includes("year ago")).map(({ message }) => message);
   assertEquals(told("2000-01-01"), []);
-  assertEquals(told("2999-01-01").length, 1);
-  assertMatch(told("2999-01-01")[0]!, /^en\/year\.md:1: .*: en\/year\.md$/);
+  assertEquals(told("2999-01-01").map((message) => message.split(":")[0]), ["en/year.md"]);
 });
 
 /** A picture of this size as far as its head tells, with so many bytes. */

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { mailNotice } from "../../lib/config.ts";
+import { noticesOf } from "../../lib/config.ts";
 import { configOf, loadSite, testApp, testSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { tempFolder } from "../kit/folder.ts";
@@ -21,7 +21,11 @@ Deno.test("On one's own computer an enquiry is saved, and page, answer and start
     const { page, post } = tried(env, { host });
     const [html, answer] = [await page(), await (await post()).json()];
     for (
-      const said of [html, answer.message, mailNotice(configOf({ ...env, BASE_URL: "" }), testSite)]
+      const said of [
+        html,
+        answer.message,
+        noticesOf(configOf({ ...env, BASE_URL: "" }), testSite).join(),
+      ]
     ) {
       assertMatch(said, new RegExp(`saved in ${folder.dir}.* nothing (is|was) mailed`));
     }
@@ -59,10 +63,10 @@ Deno.test("What is meant for others saves nothing: it refuses, its page has no f
     assertEquals([answer.status, (await answer.json()).code], [503, "DELIVERY_NOT_CONFIGURED"]);
     if (site === undefined) assert(!(await page()).includes("<textarea"));
     const config = configOf({ BASE_URL: "", ...env });
-    const notice = mailNotice(config, site ?? testSite);
+    const notice = noticesOf(config, site ?? testSite).join("\n");
     const isMissed = site === undefined &&
       ["BASE_URL", "HOST", "DENO_DEPLOY", "TRUSTED_PROXY_HOPS"].some((name) => name in env);
-    assertEquals(String(notice).startsWith("WARNING: the contact form"), isMissed);
+    assertEquals(notice.includes("WARNING: the contact form"), isMissed);
     assertEquals((await health())?.includes("mail") ?? false, isMissed);
   }
 });

@@ -16,7 +16,7 @@ Deno.test("What hid a page hides it still, and the check says what to write", ()
   assertEquals(errors, []);
   const told = remarks.filter(({ message }) => message.includes("is a draft, because of"));
   assertEquals(told.map(({ file }) => file), ["en/p0.md", "en/p1.md", "en/p2.md", "en/p3.md"]);
-  assertStringIncludes(told[0]!.message, "publish: false (pages: 1). Write draft: true");
+  assertStringIncludes(told[0]!.message, "publish: false. Write draft: true");
   const shown = build(small(files), { drafts: true }).site!;
   assertEquals(shown.pageAt("/p2")?.draft, true);
 });

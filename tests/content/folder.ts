@@ -1,6 +1,5 @@
-import { SiteError } from "../../lib/site/content_error.ts";
+import { type Findings, SiteError } from "../../lib/site/content_error.ts";
 import type { Site } from "../../lib/site/site.ts";
-import type { Findings } from "../../lib/check/findings.ts";
 import { checkSite } from "../../lib/check/site.ts";
 import { configOf, origin, readingOf, testSite } from "../kit/app.ts";
 import { tempFolder } from "../kit/folder.ts";

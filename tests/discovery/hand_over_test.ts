@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { expand } from "../kit/uri_template.ts";
 import { handOverTemplate } from "../../lib/contract/contact.ts";
-import { docsIdentity, siteIdentity } from "../../lib/mcp/identity.ts";
+import { identityOf } from "../../lib/mcp/identity.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { read } from "./support.ts";
@@ -14,7 +14,7 @@ const fieldsOf = (link: string) =>
   Object.fromEntries(new URLSearchParams(link.slice(link.indexOf("#") + 1)));
 
 Deno.test("the template of the hand-over, with its whole address, stands in the instructions of both MCP servers", () => {
-  for (const { instructions } of [siteIdentity(site), docsIdentity(site)]) {
+  for (const { instructions } of [identityOf(site, "mcp"), identityOf(site, "docsMcp")]) {
     assertStringIncludes(instructions, handOverTemplate(`${origin}/contact`));
   }
 });

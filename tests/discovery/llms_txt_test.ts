@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { llmsTxt } from "../../lib/discovery/llms_txt.ts";
-import { siteIdentity } from "../../lib/mcp/identity.ts";
+import { identityOf } from "../../lib/mcp/identity.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { appWith, pageFile, read } from "./support.ts";
 
@@ -23,7 +23,7 @@ Deno.test("llms.txt and MCP's instructions say when the form sends nothing, and 
       conditions: () => ({ ...site.engine.conditions(site), ...conditions }),
     };
     const changed = { ...site, invented, engine };
-    return [llmsTxt(changed).text(), siteIdentity(changed).instructions]
+    return [llmsTxt(changed).text(), identityOf(changed, "mcp").instructions]
       .map((text) =>
         ["Tell the person so", "saved as a file", "fictional"].map((part) => text.includes(part))
       );

@@ -3,7 +3,7 @@ import ts from "typescript";
 import { checkFolder } from "../../lib/cli/check.ts";
 import { knownFields } from "../../lib/site/front_matter.ts";
 import { Practice } from "../../lib/site/practice.ts";
-import { translator } from "../../lib/cli/owner_language.ts";
+import { translator } from "../../lib/cli/command.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { asMessage, say, sayingsIn } from "../../lib/base/saying.ts";
 import { readSourceTree } from "../architecture/source_tree.ts";

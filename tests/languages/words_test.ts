@@ -1,6 +1,7 @@
 import { assertEquals, assertGreater } from "@std/assert";
 import type { Schema } from "../../lib/contract/json_schema.ts";
 import { descriptions, type Language, languages, packs } from "../../lib/languages/mod.ts";
+import { identityOf } from "../../lib/mcp/identity.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
@@ -38,12 +39,14 @@ const apps = [
   ),
   testApp({ env: { MAIL_PROVIDER: "outbox" } }),
   testApp({ env: resend() }),
+  testApp({ site: { ...deps.site, invented: true }, env: { MAIL_PROVIDER: "none" } }),
 ];
 
-/** What interfaces and tools say of themselves on these sites. */
+/** What interfaces, tools and their servers say of themselves on these sites. */
 const said = (await Promise.all(apps.map(async (app) => [
   ...described(await (await app.send("/api/openapi.json")).json()),
   ...described(tools.mcp.map((tool) => tool.describe(app.deps.site))),
+  ...(["mcp", "docsMcp"] as const).map((server) => identityOf(app.deps.site, server).instructions),
 ]))).flat();
 
 Deno.test("What interfaces and tools say is in the words they have, and each of these is said", () => {

@@ -142,7 +142,7 @@ Deno.test("The README's table of variables has every variable that the service r
   const named = table(readme, "variable").map(([name]) => name!.replaceAll("`", ""));
   const read: string[] = [];
   readConfig((name) => void read.push(name));
-  const own = read.filter((name) => !/^((DENO|OTEL)_|INIT_CWD$)/.test(name));
+  const own = read.filter((name) => !/^(DENO|OTEL)_/.test(name));
   assertEquals(named.toSorted(), own.toSorted());
   const [row = ""] = readme.match(/^\| `MAIL_PROVIDER` .*$/m) ?? [];
   for (const name of Object.keys(packs.en.privacy.mail)) assertStringIncludes(row, `\`${name}\``);

@@ -1,4 +1,4 @@
-import { type Config, deliveryOf, mailFor, mailProviders } from "../../config.ts";
+import { type Config, deliveryOf, mailFor } from "../../config.ts";
 import { eea, imprintCountries, needsBasis, type Practice, type Provider } from "../practice.ts";
 import type { Site } from "../site.ts";
 import { type Language, packs } from "../../languages/mod.ts";
@@ -25,7 +25,7 @@ export function conditionsOf(
   const { challenge, denoDeploy, telemetry, logMissedSearches } = config;
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
-  const isMailAbroad = mail !== null && mailProviders[mail.provider].isAbroad;
+  const isMailAbroad = mail?.provider === "resend";
   const hosts = [host, mailHost].filter((each): each is Provider => Boolean(each));
   const hasBasis = hosts.some(({ transferBasis }) => transferBasis !== undefined);
   const abroad = denoDeploy || challenge !== null || isMailAbroad || store === "assignedStore" ||

@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { parse } from "@std/yaml";
-import { readConfig } from "../../../lib/config.ts";
+import { noticesOf, readConfig } from "../../../lib/config.ts";
 import { enquiry } from "../../kit/enquiry.ts";
 import { tempFolder } from "../../kit/folder.ts";
 import { service, startServer } from "../../kit/program.ts";
@@ -26,8 +26,8 @@ hostingTest(
     const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/, 2)));
     const { environment } = composeFor("practice.example").services.frontdesk;
     const given: Record<string, string> = { ...env, ...environment };
-    const { mail, warnings, baseUrl } = readConfig((name) => given[name]);
-    assertEquals([mail?.provider, warnings, baseUrl], [
+    const config = readConfig((name) => given[name]);
+    assertEquals([config.mail?.provider, noticesOf(config, { isPractice: true }), config.baseUrl], [
       "smtp",
       [],
       "https://www.practice.example",

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readConfig } from "../../../lib/config.ts";
+import { noticesOf, readConfig } from "../../../lib/config.ts";
 import { tempFolder } from "../../kit/folder.ts";
 import { run } from "../../kit/program.ts";
 import { hostingFence, hostingTest } from "../../readme/fences.ts";
@@ -31,6 +31,6 @@ hostingTest("The settings beside the unit are all that a service needs", () => {
   const settings = new Map(
     lines.map((line) => line.split(/=(.*)/, 2) as [name: string, value: string]),
   );
-  const { mail, warnings } = readConfig((name) => settings.get(name));
-  assertEquals([mail?.provider, warnings], ["smtp", []]);
+  const config = readConfig((name) => settings.get(name));
+  assertEquals([config.mail?.provider, noticesOf(config, { isPractice: true })], ["smtp", []]);
 });

@@ -1,26 +1,37 @@
 import { join } from "@std/path/posix";
 import { Language, languages, packs } from "../languages/mod.ts";
 import { OwnerError } from "../base/owner_error.ts";
+import type { Variable } from "../config.ts";
 import type { Translate } from "../base/saying.ts";
+
+/** Resolves a path as whoever typed it means it: a task runs elsewhere than it was called. */
+export const fromCaller = (path: string): string =>
+  /^([a-z]:)?[\\/]/i.test(path) ? path : join(Deno.env.get("INIT_CWD") ?? "", path);
+
+/** Reads the variables of a command; a folder in its line stands for CONTENT_DIR. */
+export function commandVariables(): Variable {
+  const folder = Deno.args.find((arg) => !arg.startsWith("--")) ??
+    Deno.env.get("CONTENT_DIR")?.trim();
+  const dir = folder ? fromCaller(folder) : undefined;
+  return (name) => name === "CONTENT_DIR" ? dir : Deno.env.get(name);
+}
+
+/** Finds the site's folder, whatever else is wrong with the variables. */
+export const contentDirOf = (get: Variable): string => get("CONTENT_DIR")?.trim() || "content";
 
 /** Makes the translator for the owner of a folder. */
 export const ownerTranslator = (dir: string) => translator(ownerLanguage(dir));
 
 /** Finds the first language of `site.json`, however wrong it is; else that of the only folder. */
 export function ownerLanguage(dir: string): Language {
-  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settingsIn(dir)) ?? [];
+  const settings = tryRead(() => Deno.readTextFileSync(join(dir, "site.json"))) ?? "";
+  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settings) ?? [];
   const folders = languages.filter((language) => isFolder(join(dir, language)));
   return Language.safeParse(first).data ?? folders[0] ?? "en";
 }
 
 export const isFolder = (path: string): boolean =>
   tryRead(() => Deno.statSync(path).isDirectory) ?? false;
-
-function settingsIn(dir: string): string {
-  const settings = join(dir, "site.json");
-  // A pipe would keep the command waiting.
-  return tryRead(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
-}
 
 function tryRead<Result>(read: () => Result): Result | undefined {
   try {

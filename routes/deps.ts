@@ -1,0 +1,82 @@
+import { type Config, mailFor } from "../lib/config.ts";
+import { type Contact, createContact } from "../lib/contact/contact_service.ts";
+import type { KvStore } from "../lib/contact/store.ts";
+import type { PolicyName } from "../lib/contract/contract.ts";
+import { documentsOf } from "../lib/discovery/site_files.ts";
+import type { Log } from "../lib/http/log.ts";
+import { Quota } from "../lib/http/quota.ts";
+import { type FindRedirect, type Redirect, redirectTable } from "../lib/http/redirects.ts";
+import type { Language } from "../lib/languages/mod.ts";
+import { sentWords } from "../lib/pages/contact/form.ts";
+import { createSiteSearch, type SiteSearch } from "../lib/search/site_search.ts";
+import type { PublishedDocument } from "../lib/site/published_documents.ts";
+import type { Site } from "../lib/site/site.ts";
+
+/** What an app is made of; it differs between production and tests. */
+export interface AppParts {
+  config: Config;
+  site: Site;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  log: Log;
+  /** `Deno.openKv`; called at the start, and again where the store failed. */
+  openKv(path?: string): Promise<KvStore>;
+  /** Calls the mail provider and the bot verification. */
+  fetch: typeof globalThis.fetch;
+  /** The time a client may take to send a body, in milliseconds. */
+  bodyDeadlineMs?: number;
+}
+
+/** Everything a route may use; there is no other state. */
+export interface Deps extends AppParts {
+  /** By every path a document is read under. */
+  documents: ReadonlyMap<string, PublishedDocument>;
+  redirects: FindRedirect;
+  search: SiteSearch;
+  contact: Contact;
+  /** The folder that enquiries are saved in instead of mailed. */
+  savedIn?: string;
+  quotas: Readonly<Record<PolicyName, Quota>>;
+}
+
+/** Puts together what routes use. */
+export function createDeps(parts: AppParts): Deps {
+  const { config, site, now, log } = parts;
+  const documents = documentsOf(site);
+  const mail = mailFor(config, site);
+  const lacksMail = config.lacksMail && site.isPractice;
+  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
+  const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
+  const [language] = site.languages;
+  const { mail: mailHead } = site.in(language).words.contact;
+  const { readQuota, contactQuota } = config;
+  return {
+    ...parts,
+    documents,
+    redirects: redirectsOf(site, documents),
+    search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
+    savedIn,
+    contact: createContact(
+      { ...config, mail, lacksMail },
+      { ...parts, language, sentText, mailHead },
+    ),
+    quotas: {
+      read: new Quota("read", readQuota, now),
+      ask: new Quota("ask", readQuota, now),
+      mcp: new Quota("mcp", readQuota, now),
+      contact: new Quota("contact", contactQuota, now),
+    },
+  };
+}
+
+/**
+ * Leads from old addresses and other names, as the site has them, and from another spelling of what
+ * is published. Where several meet, the first holds.
+ */
+function redirectsOf(site: Site, documents: Deps["documents"]): FindRedirect {
+  const itself = (path: string): [string, Redirect] => [path, { to: path, status: 308 }];
+  return redirectTable([
+    ...site.redirects,
+    ...[...documents.keys(), ...site.files.keys()].map(itself),
+  ]);
+}
