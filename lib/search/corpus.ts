@@ -76,7 +76,7 @@ function unitOf(document: SearchDocument, at: number): Unit {
 export const headingOf = ({ headings }: Unit["sections"][0]): string => headings.at(-1) ?? "";
 
 /** Writes a name as it is looked up: by its stems, whatever stands between them. */
-export const nameKey = (name: string, { fold, stem }: Analyser): string =>
+const nameKey = (name: string, { fold, stem }: Analyser): string =>
   wordsOf(name).map((word) => stem(fold(word))).join("");
 
 /**

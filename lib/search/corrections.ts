@@ -3,7 +3,7 @@ import type { Query, TypedWord } from "./query.ts";
 /** What a visitor is told of his words. */
 
 /** Words as they were read, where a title or keyword has what was meant; else as they were typed. */
-export function correctionOf({ typed, words }: Query): string | undefined {
+export function correctionOf({ intent: { typed }, words }: Query): string | undefined {
   const meantBy = (typed: TypedWord) => {
     const word = words.find((word) => word.typed === typed && !typed.isFrame);
     return [...word?.byUnit.values() ?? []].some(({ inName }) => inName) ? word!.meant : undefined;
@@ -17,7 +17,7 @@ export function correctionOf({ typed, words }: Query): string | undefined {
  * nobody anything. So what stands first before a pronoun, as verbs do, is left out, and in German
  * what is small in a query with capitals or ends as verbs do.
  */
-export function unknownIn({ typed, words, corpus }: Query): string[] {
+export function unknownIn({ intent: { typed }, words, corpus }: Query): string[] {
   const hasCapitals = typed.some(({ raw }, at) => at > 0 && /^\p{Lu}/u.test(raw));
   const isNoun = ({ raw, word }: TypedWord) => {
     const isLong = word.length > 2 || /\d/.test(word);

@@ -1,4 +1,4 @@
-import { dropMarks, shortest } from "./analyser.ts";
+import { shortest } from "./analyser.ts";
 import type { Corpus } from "./corpus.ts";
 import type { TypedWord } from "./query.ts";
 import { bounds } from "./types.ts";
@@ -46,19 +46,13 @@ export function lookUp(
   const { length: joinable } = analyser.linking.length > 0 ? folded : "";
   if (joinable >= shortest.inside) add(qualities.other, ...words.holding(folded));
   if (tokens.size > 0) return { tokens };
-  // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
-  const meant = [...new Set([folded, dropMarks(word)])]
-    .filter(({ length }) => length >= shortest.corrected && length <= bounds.letters)
-    .flatMap(index.oneTypoFrom).flatMap((form) => words.spelt(form) ?? []);
+  const isCorrected = folded.length >= shortest.corrected && folded.length <= bounds.letters;
+  const meant = isCorrected
+    ? index.oneTypoFrom(folded).flatMap((form) => words.spelt(form) ?? [])
+    : [];
   for (const { stem } of meant) {
     add(qualities.other, stem);
     add(qualities.other ** 2, partToken(stem));
-  }
-  // Of a compound of an unknown word the longest word counts that it begins or ends with.
-  for (let length = joinable; tokens.size === 0 && length >= shortest.corrected; length--) {
-    for (const part of [folded.slice(0, length), folded.slice(-length)]) {
-      add(qualities.other ** 2, words.stemOf(part) ?? "");
-    }
   }
   // Another form of the word is none that was misspelt, and hardly anybody errs at the beginning.
   const isMeant = (other: Word) => other.stem !== stem && other.folded[0] === folded[0];

@@ -39,7 +39,7 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
     const find = phrasesOf(list.map((phrase) => [phrase, true]), analyser);
     return (keys: readonly string[]) => keys.some((_, at) => find(at, keys).length > 0);
   };
-  const isForPrograms = anyOf(phrases.programs);
+  const holdsProgramWords = anyOf(phrases.programs);
   const isFiller = anyOf(phrases.softeners);
   const asksRate = anyOf(phrases.rate);
   const asksHours = anyOf(phrases.hours);
@@ -72,14 +72,17 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
       for (const word of ofPhrase) named.add(word);
       at += Math.max(0, length - 1);
     }
-    const pages = [...weights].sort(([, a], [, b]) => b - a).map(([page]) => page);
+    const isForPrograms = isCode || namesHeader.test(text) ||
+      holdsProgramWords(all.map(({ key }) => key));
+    const pages = [...weights].sort(([, a], [, b]) => b - a).map(([page]) => page)
+      .filter(({ isHidden }) => !isHidden || isForPrograms);
     const price = asksRate(keys) ? "rate" : "amount";
     const isPricing = pages.some(({ role }) => role === "pricing");
     return {
       typed: all.map((word) => ({ ...word, isFrame: named.has(word) || !hard.includes(word) })),
       pages,
       words: named.size,
-      isForPrograms: isCode || namesHeader.test(text) || isForPrograms(all.map(({ key }) => key)),
+      isForPrograms,
       asked: isPricing ? price : asksHours(keys) ? "hours" : undefined,
     };
   };

@@ -1,5 +1,6 @@
-import type { Corpus } from "./corpus.ts";
+import type { Corpus, Unit } from "./corpus.ts";
 import { lookUp, qualities } from "./expansion.ts";
+import type { Intent } from "./intents.ts";
 import { tokensOf } from "./tokenizer.ts";
 import { bounds } from "./types.ts";
 import { isInCapitals, type SiteWords } from "./words.ts";
@@ -39,7 +40,7 @@ export interface QueryWord {
 /** A query made ready. */
 export interface Query {
   corpus: Corpus;
-  typed: readonly TypedWord[];
+  intent: Intent;
   words: readonly QueryWord[];
   /** How well the site knows the words, 0 to 1. */
   known: number;
@@ -55,9 +56,6 @@ interface Sense {
   at: number;
   quality: number;
 }
-
-/** Tells if a page is in no result; then it is no measure for others either. */
-export type LeavesOut = (path: string) => boolean;
 
 /** Reads the words of a query; a stop word that stands for a name is none. */
 export function readTyped(text: string, { analyser, index }: Corpus): TypedWord[] {
@@ -77,18 +75,15 @@ export function readTyped(text: string, { analyser, index }: Corpus): TypedWord[
 }
 
 /** Makes a query of what was typed; words without a subject are left out unless there are no others. */
-export function makeQuery(
-  typed: readonly TypedWord[],
-  corpus: Corpus,
-  leavesOut: LeavesOut,
-): Query {
+export function makeQuery(intent: Intent, corpus: Corpus): Query {
+  const { typed } = intent;
   const isStopOnly = typed.every(({ isStop }) => isStop);
   const words: QueryWord[] = [];
   for (const [at, { stem, isStop }] of typed.entries()) {
     const isNew = words.every(({ typed }) => typed.stem !== stem);
     if (!isNew || (isStop && !isStopOnly) || words.length === bounds.searched) continue;
     const isFew = words.filter(({ known }) => known < qualities.form).length < bounds.lookedUp;
-    words.push(wordOf(typed, at, corpus, leavesOut, isFew));
+    words.push(wordOf(intent, at, corpus, isFew));
   }
   const isSubject = ({ isStop, isFrame }: TypedWord) => !isStop && !isFrame;
   const subjects = words.filter(({ typed, known }) => isSubject(typed) && known > 0).length;
@@ -96,13 +91,11 @@ export function makeQuery(
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   for (const word of words) word.weight /= total;
   const known = words.reduce((sum, { weight, known }) => sum + weight * known, 0);
-  const held = words.reduce((sum, { weight, known }) => known > 0 ? sum + weight : sum, 0);
   return {
     corpus,
-    typed,
+    intent,
     words,
-    // What is unknown counts twice: a site that lacks a word of a query seldom answers it.
-    known: known * held,
+    known,
     subject: typed.filter(isSubject).length,
     subjects,
     senses: sensesIn(words, corpus.words),
@@ -126,23 +119,21 @@ function sensesIn(words: readonly QueryWord[], site: SiteWords): Query["senses"]
   return senses;
 }
 
+/** Tells if a unit may be found; one that is hidden is no measure for others either. */
+export const isFound = ({ isHidden }: Unit, { isForPrograms }: Intent): boolean =>
+  !isHidden || isForPrograms;
+
 /** Asks lunr for what stands for a word, and weighs it: the fewer units have it, the more it counts. */
-function wordOf(
-  words: readonly TypedWord[],
-  at: number,
-  corpus: Corpus,
-  leavesOut: LeavesOut,
-  mayLookUp: boolean,
-): QueryWord {
+function wordOf(intent: Intent, at: number, corpus: Corpus, mayLookUp: boolean): QueryWord {
   const { index, units } = corpus;
-  const { tokens: all, meant } = lookUp(words, at, corpus, mayLookUp);
+  const { tokens: all, meant } = lookUp(intent.typed, at, corpus, mayLookUp);
   const strongest = [...all].sort(([, a], [, b]) => b - a).slice(0, bounds.finds);
   const best = strongest[0]?.[1] ?? 0;
   const tokens = new Map(strongest.map(([token, quality]) => [token, quality / best]));
   const byUnit: QueryWord["byUnit"] = new Map();
   for (const [token, quality] of tokens) {
     for (const { at, score, by } of index.find(token)) {
-      if (leavesOut(units[at]!.path)) continue;
+      if (!isFound(units[at]!, intent)) continue;
       const before = byUnit.get(at);
       byUnit.set(at, {
         quality: before?.quality ?? quality,
@@ -155,5 +146,5 @@ function wordOf(
   // The root keeps one rare word from being all of a query.
   const rarity = Math.sqrt(Math.log(1 + (units.length - size + 0.5) / (size + 0.5)) + 0.1);
   const [known, weight] = size > 0 ? [best, rarity] : [0, lesser * rarity];
-  return { typed: words[at]!, tokens, known, weight, byUnit, meant };
+  return { typed: intent.typed[at]!, tokens, known, weight, byUnit, meant };
 }

@@ -1,14 +1,13 @@
-import { nameKey, type NameKind, type Unit } from "./corpus.ts";
-import type { LeavesOut, Query } from "./query.ts";
+import type { NameKind, Unit } from "./corpus.ts";
+import { isFound, type Query } from "./query.ts";
 import { bounds } from "./types.ts";
 
 /** A unit that holds words of a query, with its score. */
 export interface Ranked {
   unit: Unit;
   query: Query;
-  /** Shares of the query, by the weights of its words: held at all, and by the title. */
+  /** The share of the query that it holds, by the weights of its words. */
   held: number;
-  inTitle: number;
   /** How much the unit as a whole is about the words. */
   about: number;
   /** What a name that is the query is of it. */
@@ -49,12 +48,12 @@ const compare = (a = "", b = "") => a < b ? -1 : a > b ? 1 : 0;
 
 /** A unit of which nothing is known yet. */
 export const unranked = (unit: Unit, query: Query): Ranked => (
-  { unit, query, held: 0, inTitle: 0, about: 0, score: 0, section: 0, others: [] }
+  { unit, query, held: 0, about: 0, score: 0, section: 0, others: [] }
 );
 
 /** Finds the units that hold words of a query, best first by what lunr tells of them. */
-export function candidatesOf(query: Query, text: string, leavesOut: LeavesOut): Ranked[] {
-  const { words, corpus: { units, named, analyser } } = query;
+export function candidatesOf(query: Query): Ranked[] {
+  const { words, intent, corpus: { units, named, analyser } } = query;
   const found = new Map<number, Ranked>();
   const at = (number: number): Ranked => {
     const candidate = found.get(number) ?? unranked(units[number]!, query);
@@ -70,9 +69,9 @@ export function candidatesOf(query: Query, text: string, leavesOut: LeavesOut): 
       candidate.about += weight * about / (about + 1);
     }
   }
-  const name = nameKey(text, analyser);
+  const name = intent.typed.map(({ folded }) => analyser.stem(folded)).join("");
   for (const { unit, kind } of name === "" ? [] : named.get(name) ?? []) {
-    if (!leavesOut(unit.path)) at(unit.at).named ??= kind;
+    if (isFound(unit, intent)) at(unit.at).named ??= kind;
   }
   const estimate = ({ held, about, named }: Ranked) => named ? Infinity : held ** 2 * (1 + about);
   return [...found.values()].sort((a, b) => estimate(b) - estimate(a) || byScore(a, b));
@@ -84,9 +83,8 @@ export const rateBest = (candidates: readonly Ranked[]): Ranked[] =>
 
 /** Orders units, each once; of a page and its sections the best stands for all. */
 export function onePerPage(ranked: readonly Ranked[]): Ranked[] {
-  const bestLast = ranked.toSorted(byScore).reverse();
-  const units = new Map(bestLast.map((page) => [page.unit, page])).values();
-  const byPath = Map.groupBy([...units].sort(byScore), ({ unit }) => unit.path);
+  const byUnit = Map.groupBy(ranked.toSorted(byScore), ({ unit }) => unit).values();
+  const byPath = Map.groupBy(byUnit.map(([best]) => best!), ({ unit }) => unit.path);
   return [...byPath.values()].map(([best, ...others]) => ({ ...best!, others }));
 }
 
@@ -100,7 +98,7 @@ function rated(candidate: Ranked): Ranked {
   const answered = highest.text * held ** 2 * (about + near) / 2;
   const share = query.known * (unit.kind === "start" ? startShare : 1);
   const score = roundScore(100 * share * (name + (1 - name) * answered));
-  return { ...candidate, inTitle: fits[0]!.share, score, section };
+  return { ...candidate, score, section };
 }
 
 /** Tells which share of the query a name has, and how nearly it is the query. */

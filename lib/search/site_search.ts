@@ -39,18 +39,11 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   ]));
   const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
 
-  const isHidden = (path: string) => {
-    const page = documents.get(path)?.page;
-    return page === undefined || !isShown(page, site);
-  };
-
-  const leavesOut = site.developerPages ? undefined : isHidden;
-
   return {
     /** Searches one language, best first, from a place on. */
     async search(query: string, language: Language, audience: Audience, limit: number, from = 0) {
       const index = await indexOf(language)();
-      const results = index.search(query, limit, { audience, from, leavesOut });
+      const results = index.search(query, limit, { audience, from });
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
       if (isMissed && log) log({ event: "search_missed", language, text: query });
       return results;
@@ -59,7 +52,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
     inOtherLanguages: (query: string, language: Language) =>
       Promise.all(
         site.languages.filter((other) => other !== language).map(async (language) => (
-          { language, results: (await indexOf(language)()).search(query, 1, { leavesOut }) }
+          { language, results: (await indexOf(language)()).search(query, 1) }
         )),
       ),
     /** Builds the index of each language, which else the first search in it does. */
@@ -87,14 +80,17 @@ export function searchDocuments(
     }
     const day = event && eventText(event, site.in(language));
     const [date, sections] = [event?.first, sectionsOf(page, site)];
-    const whole = { id, title, description, day, date, sections, keywords, kind, role };
+    const isHidden = !isShown(page, site);
+    const whole = { id, title, description, day, date, sections, keywords, kind, isHidden, role };
     return [whole, ...answerDocuments(whole, page)];
   });
   if (language !== site.languages[0]) return searchDocs;
   for (const { path: id, title, page } of documents.values()) {
     if (page) continue;
     // A file for machines is found by its name alone: its text repeats what the pages say.
-    searchDocs.push({ id, title, description: `The file ${id}`, sections: [], kind: "file" });
+    const description = `The file ${id}`;
+    const isHidden = !site.developerPages;
+    searchDocs.push({ id, title, description, sections: [], kind: "file", isHidden });
   }
   return searchDocs;
 }

@@ -30,6 +30,8 @@ export interface SearchDocument {
   sections: Section[];
   /** `page` if left out. */
   kind?: SearchKind;
+  /** True if it is found only by what pages for programs alone treat. */
+  isHidden?: boolean;
   /** The subject of the practice that it tells of, if any: an intent of that kind leads here. */
   role?: Role;
   /** Words and phrases that visitors use for what it treats: found like headings, never shown. */
