@@ -1,7 +1,6 @@
 import type { Language } from "../languages/mod.ts";
-import { type Analyser, analysers } from "./analyser.ts";
+import { type Analyser, analysers, wordsOf } from "./analyser.ts";
 import { buildLunr, type LunrIndex } from "./lunr.ts";
-import { wordsOf } from "./tokenizer.ts";
 import { bounds, type SearchDocument, type SearchKind } from "./types.ts";
 import { SiteWords } from "./words.ts";
 
@@ -76,8 +75,7 @@ function unitOf(document: SearchDocument, at: number): Unit {
 export const headingOf = ({ headings }: Unit["sections"][0]): string => headings.at(-1) ?? "";
 
 /** Writes a name as it is looked up: by its stems, whatever stands between them. */
-const nameKey = (name: string, { fold, stem }: Analyser): string =>
-  wordsOf(name).map((word) => stem(fold(word))).join("");
+const nameKey = (name: string, { stemOf }: Analyser): string => wordsOf(name).map(stemOf).join("");
 
 /**
  * Reads what lunr indexes of a unit. Stop words count in names and descriptions alone: in texts they

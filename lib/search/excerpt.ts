@@ -1,8 +1,8 @@
+import { endOfWord } from "./analyser.ts";
 import type { Unit } from "./corpus.ts";
 import { type Asked, factOf } from "./facts.ts";
 import type { Query } from "./query.ts";
 import { readNear } from "./ranking.ts";
-import { endOfWord } from "./tokenizer.ts";
 import type { Hit } from "./types.ts";
 
 /** Longest excerpt in code units, and so in characters too. */

@@ -1,12 +1,11 @@
 import type { Language } from "../languages/mod.ts";
-import { correctionOf, unknownIn } from "./corrections.ts";
 import { corpusOf, headingOf } from "./corpus.ts";
 import { excerptOf } from "./excerpt.ts";
 import { intentReader } from "./intents.ts";
+import { rewordingOf } from "./phrases.ts";
 import { withEvents, withIntent, withProgramsLast, withQuestions } from "./placing.ts";
-import { makeQuery, type Query, readTyped } from "./query.ts";
+import { correctionOf, makeQuery, type Query, readTyped, unknownIn } from "./query.ts";
 import { candidatesOf, onePerPage, type Ranked, rateBest } from "./ranking.ts";
-import { rewordingOf } from "./synonyms.ts";
 import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
 
 /** For whom a search is, and the place of its first result, from 0. */

@@ -1,9 +1,9 @@
 import type { Words } from "../languages/mod.ts";
+import { wordsOf } from "./analyser.ts";
 import type { Corpus, Unit } from "./corpus.ts";
 import type { Asked } from "./facts.ts";
 import { phrasesOf } from "./phrases.ts";
 import type { TypedWord } from "./query.ts";
-import { wordsOf } from "./tokenizer.ts";
 import { bounds, isProgramKind, type Role, roles } from "./types.ts";
 
 /** What a query asks of a front desk, beside the pages that hold its words. */
@@ -37,7 +37,7 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
   /** Makes a function that tells if a query holds a phrase of a list. */
   const anyOf = (list: readonly string[]) => {
     const find = phrasesOf(list.map((phrase) => [phrase, true]), analyser);
-    return (keys: readonly string[]) => keys.some((_, at) => find(at, keys).length > 0);
+    return (stems: readonly string[]) => stems.some((_, at) => find(at, stems).length > 0);
   };
   const holdsProgramWords = anyOf(phrases.programs);
   const isFiller = anyOf(phrases.softeners);
@@ -53,19 +53,19 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
 
   return (text: string, all: readonly TypedWord[]): Intent => {
     const isCode = namesCode.test(text);
-    const hard = all.filter(({ key }) => !isFiller([key]));
-    const keys = hard.map(({ key }) => key);
+    const hard = all.filter(({ stem }) => !isFiller([stem]));
+    const stems = hard.map(({ stem }) => stem);
     /** Words with a subject, of those typed, that ask for each page. */
     const weights = new Map<Unit, number>();
     const named = new Set<TypedWord>();
-    for (let at = 0; at < keys.length && !isCode; at++) {
-      const found = find(at, keys).filter(({ meaning, keys: { length } }) =>
+    for (let at = 0; at < stems.length && !isCode; at++) {
+      const found = find(at, stems).filter(({ meaning, stems: { length } }) =>
         length > 1 || !isOther(meaning, hard[at]!, hard.length === 1)
       );
-      const length = found[0]?.keys.length ?? 0;
+      const length = found[0]?.stems.length ?? 0;
       const ofPhrase = hard.slice(at, at + length);
       const count = ofPhrase.filter(({ isStop }) => !isStop).length;
-      const longest = found.filter(({ keys }) => keys.length === length);
+      const longest = found.filter(({ stems }) => stems.length === length);
       for (const page of new Set(longest.map(({ meaning }) => meaning))) {
         weights.set(page, (weights.get(page) ?? 0) + count);
       }
@@ -73,17 +73,17 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
       at += Math.max(0, length - 1);
     }
     const isForPrograms = isCode || namesHeader.test(text) ||
-      holdsProgramWords(all.map(({ key }) => key));
+      holdsProgramWords(all.map(({ stem }) => stem));
     const pages = [...weights].sort(([, a], [, b]) => b - a).map(([page]) => page)
       .filter(({ isHidden }) => !isHidden || isForPrograms);
-    const price = asksRate(keys) ? "rate" : "amount";
+    const price = asksRate(stems) ? "rate" : "amount";
     const isPricing = pages.some(({ role }) => role === "pricing");
     return {
       typed: all.map((word) => ({ ...word, isFrame: named.has(word) || !hard.includes(word) })),
       pages,
       words: named.size,
       isForPrograms,
-      asked: isPricing ? price : asksHours(keys) ? "hours" : undefined,
+      asked: isPricing ? price : asksHours(stems) ? "hours" : undefined,
     };
   };
 }

@@ -61,15 +61,18 @@ function indexOf(documents: Documents) {
 }
 
 /** Makes the index of documents; typos and beginnings find every spelling of their words. */
-export function buildLunr(documents: Documents, { list }: SiteWords) {
+export function buildLunr(documents: Documents, words: SiteWords) {
   const { length } = documents;
   const index = indexOf(documents);
-  const forms = new Set(list.flatMap(({ isStop, folded }) => isStop ? [] : folded));
+  const forms = new Set(words.list.flatMap(({ isStop, folded }) => isStop ? [] : folded));
   const spellings = lunr.TokenSet.fromArray([...forms].sort());
   const postings: Record<string, Record<Field, Record<string, object>>> = index.invertedIndex;
   for (const posting of Object.values(postings)) compact(posting);
   const has = (token: string) => token in postings;
-  const like = (pattern: unknown): string[] => spellings.intersect(pattern).toArray().sort();
+  const like = (pattern: unknown): Word[] =>
+    spellings.intersect(pattern).toArray().sort().flatMap((form: string) =>
+      words.spelt(form) ?? []
+    );
   return {
     has,
     /** Finds the documents with a token; a hundred answers are kept. */

@@ -1,7 +1,7 @@
+import { tokensOf } from "./analyser.ts";
 import type { Corpus, Unit } from "./corpus.ts";
 import { lookUp, qualities } from "./expansion.ts";
 import type { Intent } from "./intents.ts";
-import { tokensOf } from "./tokenizer.ts";
 import { bounds } from "./types.ts";
 import { isInCapitals, type SiteWords } from "./words.ts";
 
@@ -14,8 +14,6 @@ export interface TypedWord {
   raw: string;
   folded: string;
   stem: string;
-  /** What phrases are compared by. */
-  key: string;
   /** True if it carries no subject of its own. */
   isStop: boolean;
   /** True if it only says what is asked of a subject: `how much`, `please`. */
@@ -59,18 +57,18 @@ interface Sense {
 
 /** Reads the words of a query; a stop word that stands for a name is none. */
 export function readTyped(text: string, { analyser, index }: Corpus): TypedWord[] {
-  const { fold, stem, isArticle, isStopWord, keyOf } = analyser;
+  const { fold, stemOf, isArticle, isStopWord } = analyser;
   let before = "";
   return tokensOf(text).slice(0, bounds.typed).map(({ word, raw }) => {
     const folded = fold(word);
     const isName = isStopWord(word) && isInCapitals(raw) && index.has(raw);
-    const stemmed = isName ? raw : stem(folded);
+    const stem = isName ? raw : stemOf(word);
     // Behind an article or a subject it is a noun: `a will`, `last will`.
     const isBehind = before !== "" && (isArticle(before) || !isStopWord(before));
-    const isNoun = isBehind && stemmed.length > 3 && index.has(stemmed);
+    const isNoun = isBehind && stem.length > 3 && index.has(stem);
     before = word;
     const isStop = isStopWord(word) && !isName && !isNoun;
-    return { word, raw, folded, stem: stemmed, key: keyOf(word), isStop, isFrame: false };
+    return { word, raw, folded, stem, isStop, isFrame: false };
   });
 }
 
@@ -91,15 +89,8 @@ export function makeQuery(intent: Intent, corpus: Corpus): Query {
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   for (const word of words) word.weight /= total;
   const known = words.reduce((sum, { weight, known }) => sum + weight * known, 0);
-  return {
-    corpus,
-    intent,
-    words,
-    known,
-    subject: typed.filter(isSubject).length,
-    subjects,
-    senses: sensesIn(words, corpus.words),
-  };
+  const subject = typed.filter(isSubject).length;
+  return { corpus, intent, words, known, subject, subjects, senses: sensesIn(words, corpus.words) };
 }
 
 /** Lists what the words of the site stand for, by their numbers. */
@@ -134,12 +125,10 @@ function wordOf(intent: Intent, at: number, corpus: Corpus, mayLookUp: boolean):
   for (const [token, quality] of tokens) {
     for (const { at, score, by } of index.find(token)) {
       if (!isFound(units[at]!, intent)) continue;
-      const before = byUnit.get(at);
-      byUnit.set(at, {
-        quality: before?.quality ?? quality,
-        about: Math.max(before?.about ?? 0, quality * score),
-        inName: before?.inName || (by.title ?? by.keywords) !== undefined,
-      });
+      const held = byUnit.get(at) ?? { quality, about: 0, inName: false };
+      held.about = Math.max(held.about, quality * score);
+      held.inName ||= (by.title ?? by.keywords) !== undefined;
+      byUnit.set(at, held);
     }
   }
   const { size } = byUnit;
@@ -147,4 +136,33 @@ function wordOf(intent: Intent, at: number, corpus: Corpus, mayLookUp: boolean):
   const rarity = Math.sqrt(Math.log(1 + (units.length - size + 0.5) / (size + 0.5)) + 0.1);
   const [known, weight] = size > 0 ? [best, rarity] : [0, lesser * rarity];
   return { typed: intent.typed[at]!, tokens, known, weight, byUnit, meant };
+}
+
+/** Words as they were read, where a title or keyword has what was meant; else as they were typed. */
+export function correctionOf({ intent: { typed }, words }: Query): string | undefined {
+  const isOffered = ({ typed, byUnit }: QueryWord) =>
+    !typed.isFrame && byUnit.values().some(({ inName }) => inName);
+  const meant = new Map(
+    words.filter(isOffered).flatMap(({ typed, meant }) => meant ? [[typed, meant]] : []),
+  );
+  const corrected = typed.map((word) => meant.get(word) ?? word.raw).join(" ");
+  return meant.size > 0 ? corrected : undefined;
+}
+
+/**
+ * Lists the words that no page knows, if they name something: that no page has "Nehmt" or "i" tells
+ * nobody anything. So what stands first before a pronoun, as verbs do, is left out, and in German
+ * what is small in a query with capitals or ends as verbs do.
+ */
+export function unknownIn({ intent: { typed }, words, corpus }: Query): string[] {
+  const hasCapitals = typed.some(({ raw }, at) => at > 0 && /^\p{Lu}/u.test(raw));
+  const isNoun = ({ raw, word }: TypedWord) => {
+    const isLong = word.length > 2 || /\d/.test(word);
+    if (typed[0]!.raw === raw) return isLong && !typed[1]?.isStop;
+    if (!corpus.analyser.hasCapitalNouns) return isLong;
+    return /^[\p{Lu}\p{N}]/u.test(raw) || (!hasCapitals && !/(en|st|t)$/.test(word));
+  };
+  return words.filter(({ known, typed }) =>
+    known === 0 && !typed.isFrame && !typed.isStop && isNoun(typed)
+  ).map(({ typed: { raw } }) => raw);
 }

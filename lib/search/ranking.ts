@@ -69,7 +69,7 @@ export function candidatesOf(query: Query): Ranked[] {
       candidate.about += weight * about / (about + 1);
     }
   }
-  const name = intent.typed.map(({ folded }) => analyser.stem(folded)).join("");
+  const name = intent.typed.map(({ word }) => analyser.stemOf(word)).join("");
   for (const { unit, kind } of name === "" ? [] : named.get(name) ?? []) {
     if (isFound(unit, intent)) at(unit.at).named ??= kind;
   }

@@ -1,5 +1,4 @@
-import { type Analyser, splitCompound } from "./analyser.ts";
-import { identifierParts, type Token, tokensOf } from "./tokenizer.ts";
+import { type Analyser, identifierParts, type Token, tokensOf } from "./analyser.ts";
 
 /** A word as it occurs, once for all its occurrences. */
 export interface Word {
@@ -18,10 +17,6 @@ export interface Word {
 
 export const partToken = (stem: string): string => `~${stem}`;
 export const stopToken = (folded: string): string => `_${folded}`;
-
-/** The token of two words that others write as one. */
-export const joinedToken = (first: string, second: string, { fold, stem }: Analyser): string =>
-  stem(fold(first + second));
 
 /** Tells if a stop word stands for a name: `IT` is no `it`. */
 export const isInCapitals = (raw: string): boolean => /^\p{Lu}{2,}$/u.test(raw);
@@ -85,37 +80,69 @@ export class SiteWords {
     return word?.isStop ? undefined : word;
   }
 
-  /** Finds the stems of the words that hold a text. */
-  holding = (text: string): string[] =>
-    this.list.filter(({ isStop, folded }) => !isStop && folded.includes(text))
-      .map(({ stem }) => stem);
+  /** Finds the words that hold a text. */
+  holding = (text: string): Word[] =>
+    this.list.filter(({ isStop, folded }) => !isStop && folded.includes(text));
 
   /** Joins a word to the next one, where others may write one word: `wi-fi`, `ISO 27001`. */
   #joined(text: string, { word, end }: Token, next?: Token): string {
     if (next?.start !== end + 1) return "";
     const isNumber = /^\p{N}{2,}$/u.test(next.word) && !this.analyser.isStopWord(word);
     const isOne = /[-\u2010\u2011._&]/.test(text[end]!) || (text[end] === " " && isNumber);
-    return isOne ? joinedToken(word, next.word, this.analyser) : "";
+    return isOne ? this.analyser.stemOf(word + next.word) : "";
   }
 
   #wordOf({ word: written, raw }: Token, before: string, after: string): Word {
-    const { fold, stem, isStopWord } = this.analyser;
+    const { fold, stemOf, isStopWord } = this.analyser;
     const isName = isInCapitals(raw) && isStopWord(written);
     const own = isName ? raw : written;
     const key = before || after ? `${own} ${before} ${after}` : own;
     let word = this.#byKey.get(key);
     if (word === undefined) {
       const folded = fold(written);
-      const stemmed = isName ? raw : stem(folded);
+      const stem = isName ? raw : stemOf(written);
       const isStop = !isName && isStopWord(written);
-      const tokens = [isStop ? stopToken(folded) : stemmed, before, after].filter(Boolean);
-      word = { number: this.list.length, written, folded, isStop, stem: stemmed, tokens };
+      const tokens = [isStop ? stopToken(folded) : stem, before, after].filter(Boolean);
+      word = { number: this.list.length, written, folded, isStop, stem, tokens };
       this.list.push(word);
       this.#byKey.set(key, word);
     }
     // Others write an identifier small, so its parts go to all of its spellings.
-    const parts = identifierParts(raw).map((part) => partToken(stem(fold(part))));
+    const parts = identifierParts(raw).map((part) => partToken(stemOf(part)));
     for (const part of parts) if (!word.tokens.includes(part)) word.tokens.push(part);
     return word;
   }
+}
+
+/**
+ * Lengths, in letters, from which on a word typed is completed, corrected, and looked for inside
+ * others; and those of the compounds that are split and of their parts.
+ */
+export const shortest = { completed: 3, corrected: 4, inside: 5, compound: 7, part: 3 };
+
+/**
+ * Splits a compound of two known words into their stems, so that `replikation` finds
+ * `datenbankreplikation`; linking elements (`Leistung-s-katalog`) are dropped, the most even way
+ * wins. `lookup` gives the stem of a known word.
+ */
+export function splitCompound(
+  word: string,
+  lookup: (folded: string) => string | undefined,
+  linking: readonly string[],
+): string[] {
+  const isSplit = linking.length > 0 && word.length >= shortest.compound && /^[a-z]+$/.test(word);
+  // From the middle outwards: the first split is the most even one.
+  for (let at = word.length >> 1, step = 0; isSplit && step < word.length; step++) {
+    at += step % 2 === 0 ? -step : step;
+    if (at < shortest.part || word.length - at < shortest.part) continue;
+    const last = lookup(word.slice(at));
+    if (last === undefined) continue;
+    for (const element of ["", ...linking]) {
+      const length = at - element.length;
+      const isLinked = length >= shortest.part && word.startsWith(element, length);
+      const first = isLinked ? lookup(word.slice(0, length)) : undefined;
+      if (first !== undefined) return [first, last];
+    }
+  }
+  return [];
 }

@@ -1,4 +1,5 @@
-import { analysers, splitCompound } from "../../lib/search/analyser.ts";
+import { analysers } from "../../lib/search/analyser.ts";
+import { splitCompound } from "../../lib/search/words.ts";
 import { testLines } from "../kit/cases.ts";
 
 const { fold, stem, isStopWord, linking } = analysers.de;

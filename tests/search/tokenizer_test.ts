@@ -1,4 +1,4 @@
-import { identifierParts, tokensOf, wordsOf } from "../../lib/search/tokenizer.ts";
+import { identifierParts, tokensOf, wordsOf } from "../../lib/search/analyser.ts";
 import { testLines } from "../kit/cases.ts";
 
 /** The words of a text, as they stand in it if that is something else, and the parts of the first. */

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { type Corpus, corpusOf } from "../../lib/search/corpus.ts";
 import { makeQuery, readTyped } from "../../lib/search/query.ts";
 import { candidatesOf, rateBest } from "../../lib/search/ranking.ts";
-import { rewordingOf } from "../../lib/search/synonyms.ts";
+import { rewordingOf } from "../../lib/search/phrases.ts";
 import { random } from "../kit/random.ts";
 import { page } from "./corpus.ts";
 
