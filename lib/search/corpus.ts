@@ -23,7 +23,7 @@ export interface Unit extends SearchDocument {
 export interface Reading {
   names: number[][];
   /** The words of the headings over each section, those of its text, and where these begin. */
-  sections(): { above: number[]; words: number[]; starts: number[] }[];
+  sections: { above: number[]; words: number[]; starts: number[] }[];
 }
 
 /** Everything that a query is answered from. Nothing in it changes but what was read last. */
@@ -97,21 +97,18 @@ function fieldsOf(
   };
 }
 
-/** Reads a unit, its sections when they are asked for. */
 function readingOf({ title, names, sections }: Unit, words: SiteWords): Reading {
   const read = (text: string) => words.read(text).filter(({ word }) => !word.isStop);
   const numbers = (text: string) => read(text).map(({ word }) => word.number);
-  let made: ReturnType<Reading["sections"]> | undefined;
   return {
     names: names.map(({ text }) => numbers(text)),
-    sections: () =>
-      made ??= sections.map(({ headings, text }, at) => {
-        const found = read(text);
-        return {
-          above: (at === 0 ? [title] : headings).flatMap(numbers),
-          words: found.map(({ word }) => word.number),
-          starts: found.map(({ start }) => start),
-        };
-      }),
+    sections: sections.map(({ headings, text }, at) => {
+      const found = read(text);
+      return {
+        above: (at === 0 ? [title] : headings).flatMap(numbers),
+        words: found.map(({ word }) => word.number),
+        starts: found.map(({ start }) => start),
+      };
+    }),
   };
 }

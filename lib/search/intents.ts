@@ -1,7 +1,7 @@
 import type { Words } from "../languages/mod.ts";
 import { wordsOf } from "./analyser.ts";
 import type { Corpus, Unit } from "./corpus.ts";
-import type { Asked } from "./facts.ts";
+import type { Asked } from "./excerpt.ts";
 import { phrasesOf } from "./phrases.ts";
 import type { TypedWord } from "./query.ts";
 import { bounds, isProgramKind, type Role, roles } from "./types.ts";
@@ -31,59 +31,53 @@ const namesCode =
   /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b|\b[a-z]+(_[a-z]+)+\b|\b[a-z]+[A-Z]\w*\b/;
 const namesHeader = /^\s*[A-Z]\w*(-[A-Z]\w*)+\s*$/;
 
-/** Makes a reader of intents, from a language's phrases and the pages of an index. */
+/** Makes a reader of intents, from a language's lists of phrases and the pages of an index. */
 export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
-  const { units, analyser } = corpus;
-  /** Makes a function that tells if a query holds a phrase of a list. */
-  const anyOf = (list: readonly string[]) => {
-    const find = phrasesOf(list.map((phrase) => [phrase, true]), analyser);
-    return (stems: readonly string[]) => stems.some((_, at) => find(at, stems).length > 0);
-  };
-  const holdsProgramWords = anyOf(phrases.programs);
-  const isFiller = anyOf(phrases.softeners);
-  const asksRate = anyOf(phrases.rate);
-  const asksHours = anyOf(phrases.hours);
-  const pageOf = (role?: Role) => role && units.find((unit) => unit.role === role);
-  const intents = roles.flatMap((role) => {
-    const page = pageOf(role) ?? pageOf(instead[role]);
-    return page === undefined ? [] : phrases[role].map((phrase) => [phrase, page] as const);
-  });
-  const find = phrasesOf(intents, analyser);
-  const isOther = otherUse(new Set(intents.flatMap(([phrase]) => wordsOf(phrase))), corpus);
+  const pageOf = (role?: Role) => role && corpus.units.find((unit) => unit.role === role);
+  const pageOfList = new Map<string, Unit | undefined>(
+    roles.map((role) => [role, pageOf(role) ?? pageOf(instead[role])]),
+  );
+  const all = Object.entries(phrases).flatMap(([list, its]) =>
+    its.map((phrase) => [phrase, list] as const)
+  );
+  const find = phrasesOf(all, corpus.analyser);
+  const listsIn = (stems: readonly string[]) =>
+    new Set(stems.flatMap((_, at) => find(at, stems).map(({ meaning }) => meaning)));
+  const isOther = otherUse(new Set(all.flatMap(([phrase]) => wordsOf(phrase))), corpus);
 
   return (text: string, all: readonly TypedWord[]): Intent => {
     const isCode = namesCode.test(text);
-    const hard = all.filter(({ stem }) => !isFiller([stem]));
+    const hard = all.filter(({ stem }) => !listsIn([stem]).has("softeners"));
     const stems = hard.map(({ stem }) => stem);
+    const lists = listsIn(stems);
     /** Words with a subject, of those typed, that ask for each page. */
     const weights = new Map<Unit, number>();
     const named = new Set<TypedWord>();
     for (let at = 0; at < stems.length && !isCode; at++) {
-      const found = find(at, stems).filter(({ meaning, stems: { length } }) =>
-        length > 1 || !isOther(meaning, hard[at]!, hard.length === 1)
-      );
-      const length = found[0]?.stems.length ?? 0;
-      const ofPhrase = hard.slice(at, at + length);
+      const found = find(at, stems).flatMap(({ meaning, stems: { length } }) => {
+        const page = pageOfList.get(meaning);
+        const isAsked = page && (length > 1 || !isOther(page, hard[at]!, hard.length === 1));
+        return isAsked ? [{ page, length }] : [];
+      });
+      const longest = found[0]?.length ?? 0;
+      const ofPhrase = hard.slice(at, at + longest);
       const count = ofPhrase.filter(({ isStop }) => !isStop).length;
-      const longest = found.filter(({ stems }) => stems.length === length);
-      for (const page of new Set(longest.map(({ meaning }) => meaning))) {
-        weights.set(page, (weights.get(page) ?? 0) + count);
-      }
+      const pages = found.filter(({ length }) => length === longest).map(({ page }) => page);
+      for (const page of new Set(pages)) weights.set(page, (weights.get(page) ?? 0) + count);
       for (const word of ofPhrase) named.add(word);
-      at += Math.max(0, length - 1);
+      at += Math.max(0, longest - 1);
     }
-    const isForPrograms = isCode || namesHeader.test(text) ||
-      holdsProgramWords(all.map(({ stem }) => stem));
+    const isForPrograms = isCode || namesHeader.test(text) || lists.has("programs");
     const pages = [...weights].sort(([, a], [, b]) => b - a).map(([page]) => page)
       .filter(({ isHidden }) => !isHidden || isForPrograms);
-    const price = asksRate(stems) ? "rate" : "amount";
+    const price = lists.has("rate") ? "rate" : "amount";
     const isPricing = pages.some(({ role }) => role === "pricing");
     return {
       typed: all.map((word) => ({ ...word, isFrame: named.has(word) || !hard.includes(word) })),
       pages,
       words: named.size,
       isForPrograms,
-      asked: isPricing ? price : asksHours(stems) ? "hours" : undefined,
+      asked: isPricing ? price : lists.has("hours") ? "hours" : undefined,
     };
   };
 }
@@ -100,14 +94,12 @@ function otherUse(intentWords: ReadonlySet<string>, { units, words, index, read 
       const other = words.list[number]!;
       return other.stem === stem && (!intentWords.has(word) || other.written === word);
     };
-    const found = index.find(stem).filter(({ by }) => by.title || isAlone);
-    return found.slice(0, bounds.rated).some(({ at }) => {
+    return index.find(stem).slice(0, bounds.rated).some(({ at }) => {
       const unit = units[at]!;
-      const { path, kind, isSection, names } = unit;
+      const { path, kind, isSection, sections } = unit;
       if (path === page.path || isProgramKind(kind) || (isSection && !isAlone)) return false;
-      return read(unit).names.some((name, at) =>
-        (isAlone ? names[at]!.kind !== "keyword" : at === 0) && name.some(isWord)
-      );
+      // Behind the title stand the headings of the sections, and then keywords.
+      return read(unit).names.slice(0, isAlone ? sections.length : 1).flat().some(isWord);
     });
   };
 }

@@ -1,4 +1,4 @@
-import { answeringSection } from "./facts.ts";
+import { answeringSection } from "./excerpt.ts";
 import {
   byScore,
   nameFit,

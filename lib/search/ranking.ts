@@ -119,7 +119,7 @@ export function nameFit(name: readonly number[], { words, senses }: Query) {
 export function bestSection(unit: Unit, query: Query): { section: number; near: number } {
   let best = { section: 0, near: 0, value: 0 };
   const { names, sections } = query.corpus.read(unit);
-  for (const [section, { above, words }] of sections().entries()) {
+  for (const [section, { above, words }] of sections.entries()) {
     const { near, count } = readNear([...above, ...words], query);
     // Of two sections that hold it alike, the one that has it more often answers.
     const value = near + nameFit(names[section]!, query).fit ** power +

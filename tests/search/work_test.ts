@@ -51,8 +51,8 @@ function workOf(query: string) {
       oneTypoFrom: noting(work.corrected, index.oneTypoFrom),
     },
     read(unit) {
-      const { names, sections } = corpus.read(unit);
-      return { names, sections: () => (read.add(unit.at), sections()) };
+      read.add(unit.at);
+      return corpus.read(unit);
     },
   };
   const typed = readTyped(query, counted);
