@@ -126,10 +126,3 @@ function normalize(raw: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
   return [...bare].slice(0, bounds.letters).join("").normalize("NFC");
 }
-
-/** Lists an identifier's words of two letters or more: `HTTPServer2` holds `http` and `server`. */
-export function identifierParts(word: string): string[] {
-  if (!/\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u.test(word)) return [];
-  const parts = word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [];
-  return parts.length < 2 ? [] : parts.filter((part) => part.length > 1).map(normalize);
-}

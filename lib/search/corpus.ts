@@ -2,15 +2,13 @@ import type { Language } from "../languages/mod.ts";
 import { type Analyser, analysers, wordsOf } from "./analyser.ts";
 import { buildLunr, type LunrIndex } from "./lunr.ts";
 import { bounds, type SearchDocument, type SearchKind } from "./types.ts";
-import { SiteWords } from "./words.ts";
+import { type SiteWords, siteWords } from "./words.ts";
 
 /** What a name is of its unit. */
 export type NameKind = "title" | "heading" | "keyword";
 
 /** A page, or a section that is found by itself, as the search keeps it. */
 export interface Unit extends SearchDocument {
-  /** Its place among all units. */
-  at: number;
   /** The page that it is or that it is a section of: it stands once among the results. */
   path: string;
   isSection: boolean;
@@ -26,7 +24,7 @@ export interface Reading {
   sections: { above: number[]; words: number[]; starts: number[] }[];
 }
 
-/** Everything that a query is answered from. Nothing in it changes but what was read last. */
+/** Everything that a query is answered from. Nothing in it changes but the readings that are kept. */
 export interface Corpus {
   analyser: Analyser;
   units: readonly Unit[];
@@ -40,36 +38,36 @@ export interface Corpus {
 /** Builds the corpus of documents in one language. */
 export function corpusOf(documents: readonly SearchDocument[], language: Language): Corpus {
   const analyser = analysers[language];
-  const words = new SiteWords(analyser);
+  const words = siteWords(analyser);
   const units = documents.map(unitOf);
   const fields = units.map((unit) => fieldsOf(unit, words));
   words.findParts();
   const index = buildLunr(fields, words);
   const names = units.flatMap((unit) => unit.names.map((name) => ({ unit, ...name })));
   const named = Map.groupBy(names, ({ text }) => nameKey(text, analyser));
-  const readings = new Map<number, Reading>();
+  const readings = new Map<Unit, Reading>();
   const read = (unit: Unit) => {
-    const reading = readings.get(unit.at) ?? readingOf(unit, words);
-    readings.delete(unit.at);
-    readings.set(unit.at, reading);
-    if (readings.size > bounds.readings) readings.delete(readings.keys().next().value!);
+    const reading = readings.get(unit) ?? readingOf(unit, words);
+    if (readings.size === bounds.readings) readings.clear();
+    readings.set(unit, reading);
     return reading;
   };
   return { analyser, units, words, index, named, read };
 }
 
 /** Makes a unit of a document; its first section is its description and stands for all of it. */
-function unitOf(document: SearchDocument, at: number): Unit {
+function unitOf(document: SearchDocument): Unit {
   const { id, pagePath: path = id, title, description, kind = "page", keywords = [] } = document;
   const isSection = id !== path;
-  const whole = { anchor: null, headings: [], text: description };
-  const named = (kind: NameKind) => (text: string) => ({ kind, text });
+  const named = (kind: NameKind, ...texts: readonly string[]) =>
+    texts.map((text) => ({ kind, text }));
   const names = [
-    ...[title].map(named(isSection ? "heading" : "title")),
-    ...document.sections.map(headingOf).map(named("heading")),
-    ...keywords.map(named("keyword")),
+    ...named(isSection ? "heading" : "title", title),
+    ...named("heading", ...document.sections.map(headingOf)),
+    ...named("keyword", ...keywords),
   ];
-  return { ...document, at, path, isSection, kind, names, sections: [whole, ...document.sections] };
+  const whole = { anchor: null, headings: [], text: description };
+  return { ...document, path, isSection, kind, names, sections: [whole, ...document.sections] };
 }
 
 export const headingOf = ({ headings }: Unit["sections"][0]): string => headings.at(-1) ?? "";

@@ -30,7 +30,7 @@ export interface QueryWord {
   /** Its share in the query. */
   weight: number;
   /** By unit, how well the unit holds it, how much it is about it, and if a name has it. */
-  byUnit: Map<number, { quality: number; about: number; inName: boolean }>;
+  byUnit: Map<Unit, { quality: number; about: number; inName: boolean }>;
   /** The word that was meant, if it is misspelt. */
   meant?: string;
 }
@@ -124,11 +124,12 @@ function wordOf(intent: Intent, at: number, corpus: Corpus, mayLookUp: boolean):
   const byUnit: QueryWord["byUnit"] = new Map();
   for (const [token, quality] of tokens) {
     for (const { at, score, by } of index.find(token)) {
-      if (!isFound(units[at]!, intent)) continue;
-      const held = byUnit.get(at) ?? { quality, about: 0, inName: false };
+      const unit = units[at]!;
+      if (!isFound(unit, intent)) continue;
+      const held = byUnit.get(unit) ?? { quality, about: 0, inName: false };
       held.about = Math.max(held.about, quality * score);
       held.inName ||= (by.title ?? by.keywords) !== undefined;
-      byUnit.set(at, held);
+      byUnit.set(unit, held);
     }
   }
   const { size } = byUnit;

@@ -53,25 +53,23 @@ export const unranked = (unit: Unit, query: Query): Ranked => (
 
 /** Finds the units that hold words of a query, best first by what lunr tells of them. */
 export function candidatesOf(query: Query): Ranked[] {
-  const { words, intent, corpus: { units, named, analyser } } = query;
-  const found = new Map<number, Ranked>();
-  const at = (number: number): Ranked => {
-    const candidate = found.get(number) ?? unranked(units[number]!, query);
-    found.set(number, candidate);
-    return candidate;
-  };
+  const { words, intent, corpus: { named, analyser } } = query;
+  const found = new Map<Unit, Ranked>();
   for (const { weight, byUnit } of words) {
-    for (const [number, { quality, about, inName }] of byUnit) {
-      const candidate = at(number);
+    for (const [unit, { quality, about, inName }] of byUnit) {
+      const candidate = found.get(unit) ?? unranked(unit, query);
+      found.set(unit, candidate);
       // Keywords are written to be found by: what several words are not held by there counts half.
-      const isBeside = words.length > 1 && candidate.unit.keywords?.length && !inName;
+      const isBeside = words.length > 1 && unit.keywords?.length && !inName;
       candidate.held += weight * quality * (isBeside ? 0.5 : 1);
       candidate.about += weight * about / (about + 1);
     }
   }
   const name = intent.typed.map(({ word }) => analyser.stemOf(word)).join("");
   for (const { unit, kind } of name === "" ? [] : named.get(name) ?? []) {
-    if (isFound(unit, intent)) at(unit.at).named ??= kind;
+    if (isFound(unit, intent)) {
+      found.set(unit, { named: kind, ...found.get(unit) ?? unranked(unit, query) });
+    }
   }
   const estimate = ({ held, about, named }: Ranked) => named ? Infinity : held ** 2 * (1 + about);
   return [...found.values()].sort((a, b) => estimate(b) - estimate(a) || byScore(a, b));

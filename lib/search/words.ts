@@ -1,4 +1,4 @@
-import { type Analyser, identifierParts, type Token, tokensOf } from "./analyser.ts";
+import { type Analyser, type Token, tokensOf } from "./analyser.ts";
 
 /** A word as it occurs, once for all its occurrences. */
 export interface Word {
@@ -21,97 +21,95 @@ export const stopToken = (folded: string): string => `_${folded}`;
 /** Tells if a stop word stands for a name: `IT` is no `it`. */
 export const isInCapitals = (raw: string): boolean => /^\p{Lu}{2,}$/u.test(raw);
 
-/** The words of a site, each once, however often it occurs. */
-export class SiteWords {
-  readonly list: Word[] = [];
-  readonly #byKey = new Map<string, Word>();
-  readonly #byFold = new Map<string, Word>();
-  readonly #byToken = new Map<string, Word[]>();
+export type SiteWords = ReturnType<typeof siteWords>;
 
-  constructor(readonly analyser: Analyser) {}
+/** Collects the words of a site, each once, however often it occurs. */
+export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
+  const list: Word[] = [];
+  const byKey = new Map<string, Word>();
+  const bySpelling = new Map<string, Word>();
+  const byToken = new Map<string, Word[]>();
+
+  /** Joins a word to the next one, where others may write one word: `wi-fi`, `ISO 27001`. */
+  function joined(text: string, { word, end }: Token, next?: Token): string {
+    if (next?.start !== end + 1) return "";
+    const isNumber = /^\p{N}{2,}$/u.test(next.word) && !isStopWord(word);
+    const isOne = /[-\u2010\u2011._&]/.test(text[end]!) || (text[end] === " " && isNumber);
+    return isOne ? stemOf(word + next.word) : "";
+  }
+
+  function wordOf({ word: written, raw }: Token, before: string, after: string): Word {
+    const isName = isInCapitals(raw) && isStopWord(written);
+    const key = `${isName ? raw : written} ${before} ${after}`;
+    const known = byKey.get(key);
+    if (known !== undefined) return known;
+    const folded = fold(written);
+    const stem = isName ? raw : stemOf(written);
+    const isStop = !isName && isStopWord(written);
+    const tokens = [isStop ? stopToken(folded) : stem, before, after].filter(Boolean);
+    const word = { number: list.length, written, folded, isStop, stem, tokens };
+    list.push(word);
+    byKey.set(key, word);
+    return word;
+  }
 
   /** Reads a text word by word. */
-  read(text: string): { word: Word; start: number }[] {
+  function read(text: string): { word: Word; start: number }[] {
     const tokens = tokensOf(text);
     let before = "";
     return tokens.map((token, at) => {
-      const after = this.#joined(text, token, tokens[at + 1]);
-      const word = this.#wordOf(token, before, after);
+      const after = joined(text, token, tokens[at + 1]);
+      const word = wordOf(token, before, after);
       before = after;
       return { word, start: token.start };
     });
   }
 
+  function enter(token: string, word: Word): void {
+    const words = byToken.get(token);
+    words ? words.push(word) : byToken.set(token, [word]);
+  }
+
+  /** Finds the word of a spelling, if it carries a subject. */
+  function spelt(folded: string): Word | undefined {
+    const word = bySpelling.get(folded);
+    return word?.isStop ? undefined : word;
+  }
+
+  /** Finds the stem of a word of the site, or of what is a stem of it, from four letters on. */
+  function knownStem(folded: string): string | undefined {
+    const isStem = folded.length > 3 && !bySpelling.has(folded) && byToken.has(folded);
+    return isStem ? folded : spelt(folded)?.stem;
+  }
+
+  /** Finds the stems of the two words that a compound is made of. */
+  const partsOf = (folded: string): string[] => splitCompound(folded, knownStem, linking);
+
   /** Takes compounds apart, once all words are known. */
-  findParts(): void {
-    const subjects = this.list.filter(({ isStop }) => !isStop);
+  function findParts(): void {
     // Stop words last: `IT` is spelt as `it`.
-    const words = [...subjects, ...this.list.filter(({ isStop }) => isStop)];
-    for (const word of words) this.#byFold.set(word.folded, word);
-    for (const word of words) word.tokens.forEach((token) => this.#enter(token, word));
-    for (const word of subjects) {
-      const parts = this.partsOf(word.folded).filter((part) => part !== word.stem).map(partToken);
-      for (const part of parts) this.#enter(part, word);
+    const words = list.toSorted((a, b) => Number(a.isStop) - Number(b.isStop));
+    for (const word of words) bySpelling.set(word.folded, word);
+    for (const word of words) for (const token of word.tokens) enter(token, word);
+    for (const word of words.filter(({ isStop }) => !isStop)) {
+      const parts = partsOf(word.folded).filter((part) => part !== word.stem).map(partToken);
+      for (const part of parts) enter(part, word);
       word.tokens.push(...parts);
     }
   }
 
-  #enter(token: string, word: Word): void {
-    const words = this.#byToken.get(token);
-    words ? words.push(word) : this.#byToken.set(token, [word]);
-  }
-
-  /** Lists the words that have a token. */
-  having = (token: string): readonly Word[] => this.#byToken.get(token) ?? [];
-
-  /** Finds the stems of the two words that a compound is made of. */
-  partsOf = (folded: string): string[] =>
-    splitCompound(folded, (part) => this.stemOf(part), this.analyser.linking);
-
-  /** Finds the stem of a word of the site, or of what is a stem of it, from four letters on. */
-  stemOf(folded: string): string | undefined {
-    const isPart = folded.length > 3 && !this.#byFold.has(folded) && this.#byToken.has(folded);
-    return isPart ? folded : this.spelt(folded)?.stem;
-  }
-
-  /** Finds the word of a spelling, if it carries a subject. */
-  spelt(folded: string): Word | undefined {
-    const word = this.#byFold.get(folded);
-    return word?.isStop ? undefined : word;
-  }
-
-  /** Finds the words that hold a text. */
-  holding = (text: string): Word[] =>
-    this.list.filter(({ isStop, folded }) => !isStop && folded.includes(text));
-
-  /** Joins a word to the next one, where others may write one word: `wi-fi`, `ISO 27001`. */
-  #joined(text: string, { word, end }: Token, next?: Token): string {
-    if (next?.start !== end + 1) return "";
-    const isNumber = /^\p{N}{2,}$/u.test(next.word) && !this.analyser.isStopWord(word);
-    const isOne = /[-\u2010\u2011._&]/.test(text[end]!) || (text[end] === " " && isNumber);
-    return isOne ? this.analyser.stemOf(word + next.word) : "";
-  }
-
-  #wordOf({ word: written, raw }: Token, before: string, after: string): Word {
-    const { fold, stemOf, isStopWord } = this.analyser;
-    const isName = isInCapitals(raw) && isStopWord(written);
-    const own = isName ? raw : written;
-    const key = before || after ? `${own} ${before} ${after}` : own;
-    let word = this.#byKey.get(key);
-    if (word === undefined) {
-      const folded = fold(written);
-      const stem = isName ? raw : stemOf(written);
-      const isStop = !isName && isStopWord(written);
-      const tokens = [isStop ? stopToken(folded) : stem, before, after].filter(Boolean);
-      word = { number: this.list.length, written, folded, isStop, stem, tokens };
-      this.list.push(word);
-      this.#byKey.set(key, word);
-    }
-    // Others write an identifier small, so its parts go to all of its spellings.
-    const parts = identifierParts(raw).map((part) => partToken(stemOf(part)));
-    for (const part of parts) if (!word.tokens.includes(part)) word.tokens.push(part);
-    return word;
-  }
+  return {
+    list,
+    read,
+    findParts,
+    spelt,
+    partsOf,
+    /** Lists the words that have a token. */
+    having: (token: string): readonly Word[] => byToken.get(token) ?? [],
+    /** Finds the words that hold a text. */
+    holding: (text: string): Word[] =>
+      list.filter(({ isStop, folded }) => !isStop && folded.includes(text)),
+  };
 }
 
 /**

@@ -36,7 +36,7 @@ const queries = [
 /** Runs a search and counts what it does. */
 function workOf(query: string) {
   const work = { completed: [] as string[], corrected: [] as string[], found: [] as string[] };
-  const read = new Set<number>();
+  const read = new Set<unknown>();
   const { index } = corpus;
   const noting = <Found>(list: string[], find: (word: string) => Found) => (word: string) => {
     list.push(word);
@@ -51,7 +51,7 @@ function workOf(query: string) {
       oneTypoFrom: noting(work.corrected, index.oneTypoFrom),
     },
     read(unit) {
-      read.add(unit.at);
+      read.add(unit);
       return corpus.read(unit);
     },
   };
