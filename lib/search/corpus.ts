@@ -30,7 +30,7 @@ export interface Corpus {
   units: readonly Unit[];
   words: SiteWords;
   index: LunrIndex;
-  /** The units that have a name, by its key. */
+  /** The units that have a name, by its stems, whatever stands between them. */
   named: ReadonlyMap<string, readonly { unit: Unit; kind: NameKind }[]>;
   read(unit: Unit): Reading;
 }
@@ -44,7 +44,7 @@ export function corpusOf(documents: readonly SearchDocument[], language: Languag
   words.findParts();
   const index = buildLunr(fields, words);
   const names = units.flatMap((unit) => unit.names.map((name) => ({ unit, ...name })));
-  const named = Map.groupBy(names, ({ text }) => nameKey(text, analyser));
+  const named = Map.groupBy(names, ({ text }) => wordsOf(text).map(analyser.stemOf).join(""));
   const readings = new Map<Unit, Reading>();
   const read = (unit: Unit) => {
     const reading = readings.get(unit) ?? readingOf(unit, words);
@@ -71,9 +71,6 @@ function unitOf(document: SearchDocument): Unit {
 }
 
 export const headingOf = ({ headings }: Unit["sections"][0]): string => headings.at(-1) ?? "";
-
-/** Writes a name as it is looked up: by its stems, whatever stands between them. */
-const nameKey = (name: string, { stemOf }: Analyser): string => wordsOf(name).map(stemOf).join("");
 
 /**
  * Reads what lunr indexes of a unit. Stop words count in names and descriptions alone: in texts they

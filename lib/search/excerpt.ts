@@ -33,17 +33,14 @@ const leadsOf = ({ sections }: Unit): number[] =>
 
 /**
  * Finds the section of a page that answers what its role is asked for: the one whose heading has
- * half of the query, else above all headings the one with the fact, or with most of the words.
+ * half of the query, else above all headings the one with the fact, or what stands beside its text.
  */
 export function answeringSection(unit: Unit, asked: Asked | undefined, query: Query): number {
   const { names, sections } = query.corpus.read(unit);
   const headed = sections.findIndex((_, at) => at > 0 && nameFit(names[at]!, query).share >= 0.5);
   if (headed > 0) return headed;
-  const worth = (at: number) =>
-    (asked && factsIn(unit, at, asked).length > 0 ? 1_000 : 0) +
-    readNear(sections[at]!.words, query).count;
-  const [lead = 0] = leadsOf(unit).sort((a, b) => worth(b) - worth(a));
-  return lead;
+  const leads = leadsOf(unit);
+  return leads.find((at) => asked && factsIn(unit, at, asked).length > 0) ?? leads[0] ?? 0;
 }
 
 /** Within so many code units behind its title on the page of prices, an amount is a service's own. */

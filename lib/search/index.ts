@@ -8,12 +8,6 @@ import { correctionOf, makeQuery, type Query, readTyped, unknownIn } from "./que
 import { candidatesOf, onePerPage, type Ranked, rateBest } from "./ranking.ts";
 import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
 
-/** For whom a search is, and the place of its first result, from 0. */
-export interface SearchOptions {
-  audience?: Audience;
-  from?: number;
-}
-
 /** Builds the index of documents in one language. */
 export function buildSearchIndex(
   documents: readonly SearchDocument[],
@@ -25,28 +19,26 @@ export function buildSearchIndex(
   const reword = rewordingOf(synonyms, corpus);
 
   return {
-    /** Finds the best documents, ties broken by path; bounded for any text, and never throws. */
-    search(
-      text: string,
-      limit: number,
-      { audience = "people", from = 0 }: SearchOptions = {},
-    ): SearchResults {
+    /**
+     * Finds the best documents, from a place among them on, ties broken by path; bounded for any text,
+     * and never throws.
+     */
+    search(text: string, limit: number, audience: Audience = "people", from = 0): SearchResults {
       const queries = [text, ...reword(text)].map((wording) =>
         makeQuery(readIntent(text, readTyped(wording, corpus)), corpus)
       );
       const query = queries[0]!;
       const candidates = queries.map(candidatesOf);
       const merged = onePerPage(candidates.flatMap(rateBest));
-      const isForAll = audience === "programs" || query.intent.isForPrograms;
+      const isForAll = audience === "programs" || query.isForPrograms;
       const placed = withEvents(isForAll ? merged : withProgramsLast(merged));
       const ranked = withQuestions(withIntent(placed, query), candidates[0]!, query);
       const paths = new Set(candidates.flat().map(({ unit }) => unit.path));
-      const corrected = correctionOf(query);
       return {
-        hits: ranked.slice(from, from + Math.max(0, limit)).map((page) => hitOf(page, query)),
+        hits: ranked.slice(from, from + limit).map((page) => hitOf(page, query)),
         total: Math.max(paths.size, ranked.length),
         unknown: unknownIn(query),
-        ...corrected !== undefined && { corrected },
+        corrected: correctionOf(query),
       };
     },
   };
@@ -56,10 +48,9 @@ export function buildSearchIndex(
 const further = { most: 2, share: 0.5 };
 
 /** Makes a result of a page, pointing at its best section and those found beside it. */
-function hitOf({ unit, section, score, query, others }: Ranked, { intent }: Query): Hit {
+function hitOf({ unit, section, score, query, others }: Ranked, { asked }: Query): Hit {
   const { path, title, kind, isSection, sections } = unit;
-  const place = isSection ? sections.length - 1 : section;
-  const { anchor } = sections[place]!;
+  const { anchor } = sections[section]!;
   const location = anchor === null ? path : `${path}#${anchor}`;
   const more = others.filter(({ unit, score: other }) =>
     unit.isSection && unit.id !== location && other >= further.share * score
@@ -67,10 +58,10 @@ function hitOf({ unit, section, score, query, others }: Ranked, { intent }: Quer
   return {
     path,
     location,
-    section: (isSection ? title : headingOf(sections[place]!)) || null,
+    section: (isSection ? title : headingOf(sections[section]!)) || null,
     kind,
     score,
-    ...excerptOf(unit, place, query, intent.asked),
+    ...excerptOf(unit, section, query, asked),
     more: more.slice(0, further.most),
   };
 }

@@ -13,7 +13,7 @@ export interface Intent {
   /** The pages whose business it is, the one that most words ask for first. */
   pages: readonly Unit[];
   /** The number of words that name it. */
-  words: number;
+  naming: number;
   /** True if it names what only pages for programs treat. */
   isForPrograms: boolean;
   asked?: Asked;
@@ -75,7 +75,7 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
     return {
       typed: all.map((word) => ({ ...word, isFrame: named.has(word) || !hard.includes(word) })),
       pages,
-      words: named.size,
+      naming: named.size,
       isForPrograms,
       asked: isPricing ? price : lists.has("hours") ? "hours" : undefined,
     };

@@ -38,8 +38,8 @@ export interface Found {
   at: number;
   /** How much of it is about the token, by lunr's BM25 without the token's rarity. */
   score: number;
-  /** The fields that have it. */
-  by: Partial<Record<Field, object>>;
+  /** True if its title or a keyword has it. */
+  inName: boolean;
 }
 
 /** Tokens are asked for as they are: lunr need not look for what they match. */
@@ -81,9 +81,11 @@ export function buildLunr(documents: Documents, words: SiteWords) {
       const rarity = lunr.idf(postings[token], length);
       const term = [token, { fields, usePipeline: false }];
       return index.query((query: { term(...term: unknown[]): void }) => query.term(...term))
-        .map(({ ref, score, matchData }: typeof lunr) => (
-          { at: Number(ref.slice(1)), score: score / rarity, by: matchData.metadata[token] }
-        ));
+        .map(({ ref, score, matchData }: typeof lunr): Found => {
+          const { title, keywords } = matchData.metadata[token];
+          const inName = (title ?? keywords) !== undefined;
+          return { at: Number(ref.slice(1)), score: score / rarity, inName };
+        });
     }),
     /** Finds the words that begin so. */
     beginningWith: (start: string) => like(lunr.TokenSet.fromString(`${start}*`)),

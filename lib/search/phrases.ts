@@ -25,8 +25,9 @@ export function phrasesOf<Meaning>(
 }
 
 /**
- * Makes a function that words a query otherwise: with one phrase of a site's list in the place of
- * another. Whole wordings are searched for, since a phrase of two words stands for one of three.
+ * Makes a function that words a query otherwise: with the other phrases of a site's list in the place
+ * of the first one that it has. Whole wordings are searched for, since a phrase of two words stands
+ * for one of three.
  */
 export function rewordingOf(synonyms: readonly (readonly string[])[], corpus: Corpus) {
   const find = phrasesOf(
@@ -35,19 +36,17 @@ export function rewordingOf(synonyms: readonly (readonly string[])[], corpus: Co
   );
   return (text: string): string[] => {
     const typed = readTyped(text, corpus);
+    const words = typed.map(({ raw }) => raw);
     const stems = typed.map(({ stem }) => stem);
-    const wordings: string[] = [];
-    for (let at = 0; at < stems.length && wordings.length < bounds.wordings; at++) {
+    for (const [at, { isStop }] of typed.entries()) {
       const [match] = find(at, stems);
       const length = match?.stems.length ?? 0;
       // A word that is no noun is no phrase: `will` in "who will come".
-      if (match === undefined || (length === 1 && stems.length > 1 && typed[at]!.isStop)) continue;
+      if (match === undefined || (length === 1 && stems.length > 1 && isStop)) continue;
       const { phrase, list } = match.meaning;
-      const words = typed.map(({ raw }) => raw);
-      const others = list.filter((other) => other !== phrase);
-      wordings.push(...others.map((other) => words.toSpliced(at, length, other).join(" ")));
-      at += length - 1;
+      return list.filter((other) => other !== phrase).slice(0, bounds.wordings)
+        .map((other) => words.toSpliced(at, length, other).join(" "));
     }
-    return wordings.slice(0, bounds.wordings);
+    return [];
   };
 }

@@ -28,24 +28,23 @@ const shareInTitle = ({ unit, query }: Ranked): number =>
 
 /** Puts the pages asked for first, or behind that of the subject; of an unknown one, none fits. */
 export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ranked[] {
-  const { subject, subjects, intent: { words, asked, ...intent } } = query;
+  const { subject, subjects, naming, asked } = query;
   const isRate = asked === "rate";
   const isAlone = subject === 0 || isRate;
   // A page that says nothing answers an intent alone: where there is a subject, others may tell of it.
-  const pages = intent.pages.filter(({ title }) => isAlone || title !== "").slice(0, intents.pages);
+  const pages = query.pages.filter(({ title }) => isAlone || title !== "").slice(0, intents.pages);
   if (pages.length === 0) return ranked;
   const others = ranked.filter(({ unit }) => pages.every(({ path }) => path !== unit.path));
   const [best] = others;
-  const share = isAlone ? 1 : words / (words + subject);
+  const share = isAlone ? 1 : naming / (naming + subject);
   const leading = Math.max(intents.score * share ** 2, (best?.score ?? 0) + step * pages.length);
-  const isBehind = best && !isRate && isSubject(best, words);
+  const isBehind = best && !isRate && isSubject(best, naming);
   const least = isBehind ? best.score - step : Math.min(100, leading);
   const placed = pages.map((page, at): Ranked => {
     const found = ranked.find(({ unit: { path } }) => path === page.path);
     const score = roundScore(Math.max(least - at * step, found?.score ?? 0));
-    if (found && !isAlone) return { ...found, score };
-    const section = isAlone ? answeringSection(page, asked, query) : 0;
-    return { ...unranked(page, query), section, score, others: found?.others ?? [] };
+    const whole = isAlone && { unit: page, section: answeringSection(page, asked, query) };
+    return { ...found ?? unranked(page, query), ...whole, score };
   });
   const all = [...others, ...placed].sort(byScore);
   return !isAlone && subjects === 0 ? withinBound(all, minFit - 1) : all;
@@ -55,10 +54,10 @@ export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ra
  * Tells if the best of the other pages is the subject of a query that also names an intent. Of
  * several words of a subject beside one of an intent, the subject is meant.
  */
-function isSubject(best: Ranked, words: number): boolean {
+function isSubject(best: Ranked, naming: number): boolean {
   const { query: { subjects }, score, named } = best;
   const isTold = shareInTitle(best) > intents.inTitle || subjects * score >= intents.subject;
-  return named === "title" || (subjects > 0 && isTold) || (subjects > 1 && words === 1);
+  return named === "title" || (subjects > 0 && isTold) || (subjects > 1 && naming === 1);
 }
 
 /** Lowers all scores alike, so that the first is at most the bound. */
@@ -74,10 +73,9 @@ function withinBound(ranked: readonly Ranked[], bound: number): Ranked[] {
 export function withEvents(ranked: readonly Ranked[]): Ranked[] {
   const named = ranked.filter((page) => shareInTitle(page) >= intents.event);
   const service = named.find(({ unit: { kind, date } }) => kind === "service" && !date);
-  const event = named.find(({ unit: { date } }) => date);
-  const score = Math.min(event?.score ?? 0, service ? roundScore(service.score - step) : 100);
-  return ranked.map((page) => page.unit.date && named.includes(page) ? { ...page, score } : page)
-    .sort(byScore);
+  const events = named.filter(({ unit: { date } }) => date);
+  const score = Math.min(events[0]?.score ?? 0, service ? roundScore(service.score - step) : 100);
+  return ranked.map((page) => events.includes(page) ? { ...page, score } : page).sort(byScore);
 }
 
 /** Puts pages for programs behind all others, but for those that the query names. */
@@ -96,12 +94,12 @@ export function withProgramsLast(ranked: readonly Ranked[]): readonly Ranked[] {
 export function withQuestions(
   ranked: readonly Ranked[],
   candidates: readonly Ranked[],
-  { intent, corpus }: Query,
+  { typed, corpus }: Query,
 ): readonly Ranked[] {
   const fits = ranked[0] === undefined || ranked[0].score >= minFit;
   const path = corpus.units.find(({ role }) => role === "faq")?.path;
   const isFaq = ({ unit }: Ranked) => unit.path === path;
-  if (fits || intent.typed.length < 2 || ranked.slice(0, 3).some(isFaq)) return ranked;
+  if (fits || typed.length < 2 || ranked.slice(0, 3).some(isFaq)) return ranked;
   const [faq] = onePerPage(rateBest(candidates.filter(isFaq)));
   const others = ranked.filter((page) => !isFaq(page));
   const score = (others[2]?.score ?? 0) + step;

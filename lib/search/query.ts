@@ -36,9 +36,8 @@ export interface QueryWord {
 }
 
 /** A query made ready. */
-export interface Query {
+export interface Query extends Intent {
   corpus: Corpus;
-  intent: Intent;
   words: readonly QueryWord[];
   /** How well the site knows the words, 0 to 1. */
   known: number;
@@ -90,21 +89,21 @@ export function makeQuery(intent: Intent, corpus: Corpus): Query {
   for (const word of words) word.weight /= total;
   const known = words.reduce((sum, { weight, known }) => sum + weight * known, 0);
   const subject = typed.filter(isSubject).length;
-  return { corpus, intent, words, known, subject, subjects, senses: sensesIn(words, corpus.words) };
+  const senses = sensesIn(words, corpus.words);
+  return { ...intent, corpus, words, known, subject, subjects, senses };
 }
 
 /** Lists what the words of the site stand for, by their numbers. */
 function sensesIn(words: readonly QueryWord[], site: SiteWords): Query["senses"] {
   // As long as it will be: a search asks it for thousands of words.
   const senses: Sense[][] = new Array(site.list.length);
-  const asked = words.flatMap(({ typed, tokens }, at) =>
-    [...tokens].map(([token, quality]) => ({ at, typed, token, quality }))
-  ).sort((a, b) => a.quality - b.quality);
-  for (const { at, typed, token, quality } of asked) {
-    for (const { number, written } of site.having(token)) {
-      const isForm = token === typed.stem && written !== typed.word;
-      const share = isForm ? quality * qualities.form : quality;
-      (senses[number] ??= []).push({ at, quality: share });
+  for (const [at, { typed, tokens }] of words.entries()) {
+    for (const [token, quality] of [...tokens].reverse()) {
+      for (const { number, written } of site.having(token)) {
+        const isForm = token === typed.stem && written !== typed.word;
+        const share = isForm ? quality * qualities.form : quality;
+        (senses[number] ??= []).push({ at, quality: share });
+      }
     }
   }
   return senses;
@@ -123,12 +122,12 @@ function wordOf(intent: Intent, at: number, corpus: Corpus, mayLookUp: boolean):
   const tokens = new Map(strongest.map(([token, quality]) => [token, quality / best]));
   const byUnit: QueryWord["byUnit"] = new Map();
   for (const [token, quality] of tokens) {
-    for (const { at, score, by } of index.find(token)) {
+    for (const { at, score, inName } of index.find(token)) {
       const unit = units[at]!;
       if (!isFound(unit, intent)) continue;
       const held = byUnit.get(unit) ?? { quality, about: 0, inName: false };
       held.about = Math.max(held.about, quality * score);
-      held.inName ||= (by.title ?? by.keywords) !== undefined;
+      held.inName ||= inName;
       byUnit.set(unit, held);
     }
   }
@@ -140,7 +139,7 @@ function wordOf(intent: Intent, at: number, corpus: Corpus, mayLookUp: boolean):
 }
 
 /** Words as they were read, where a title or keyword has what was meant; else as they were typed. */
-export function correctionOf({ intent: { typed }, words }: Query): string | undefined {
+export function correctionOf({ typed, words }: Query): string | undefined {
   const isOffered = ({ typed, byUnit }: QueryWord) =>
     !typed.isFrame && byUnit.values().some(({ inName }) => inName);
   const meant = new Map(
@@ -155,7 +154,7 @@ export function correctionOf({ intent: { typed }, words }: Query): string | unde
  * nobody anything. So what stands first before a pronoun, as verbs do, is left out, and in German
  * what is small in a query with capitals or ends as verbs do.
  */
-export function unknownIn({ intent: { typed }, words, corpus }: Query): string[] {
+export function unknownIn({ typed, words, corpus }: Query): string[] {
   const hasCapitals = typed.some(({ raw }, at) => at > 0 && /^\p{Lu}/u.test(raw));
   const isNoun = ({ raw, word }: TypedWord) => {
     const isLong = word.length > 2 || /\d/.test(word);

@@ -53,7 +53,7 @@ export const unranked = (unit: Unit, query: Query): Ranked => (
 
 /** Finds the units that hold words of a query, best first by what lunr tells of them. */
 export function candidatesOf(query: Query): Ranked[] {
-  const { words, intent, corpus: { named, analyser } } = query;
+  const { words, typed, corpus: { named, analyser } } = query;
   const found = new Map<Unit, Ranked>();
   for (const { weight, byUnit } of words) {
     for (const [unit, { quality, about, inName }] of byUnit) {
@@ -65,9 +65,9 @@ export function candidatesOf(query: Query): Ranked[] {
       candidate.about += weight * about / (about + 1);
     }
   }
-  const name = intent.typed.map(({ word }) => analyser.stemOf(word)).join("");
+  const name = typed.map(({ word }) => analyser.stemOf(word)).join("");
   for (const { unit, kind } of name === "" ? [] : named.get(name) ?? []) {
-    if (isFound(unit, intent)) {
+    if (isFound(unit, query)) {
       found.set(unit, { named: kind, ...found.get(unit) ?? unranked(unit, query) });
     }
   }
@@ -96,7 +96,7 @@ function rated(candidate: Ranked): Ranked {
   const answered = highest.text * held ** 2 * (about + near) / 2;
   const share = query.known * (unit.kind === "start" ? startShare : 1);
   const score = roundScore(100 * share * (name + (1 - name) * answered));
-  return { ...candidate, score, section };
+  return { ...candidate, score, section: unit.isSection ? unit.sections.length - 1 : section };
 }
 
 /** Tells which share of the query a name has, and how nearly it is the query. */

@@ -43,7 +43,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
     /** Searches one language, best first, from a place on. */
     async search(query: string, language: Language, audience: Audience, limit: number, from = 0) {
       const index = await indexOf(language)();
-      const results = index.search(query, limit, { audience, from });
+      const results = index.search(query, limit, audience, from);
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
       if (isMissed && log) log({ event: "search_missed", language, text: query });
       return results;

@@ -56,7 +56,7 @@ function workOf(query: string) {
     },
   };
   const typed = readTyped(query, counted);
-  const made = makeQuery({ typed, pages: [], words: 0, isForPrograms: false }, counted);
+  const made = makeQuery({ typed, pages: [], naming: 0, isForPrograms: false }, counted);
   const rated = rateBest(candidatesOf(made)).length;
   return { ...work, typed: typed.length, searched: made.words.length, rated, read: read.size };
 }
