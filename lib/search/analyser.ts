@@ -113,10 +113,11 @@ export function tokensOf(text: string): Token[] {
 
 /** Finds where the word that begins at a place ends, exclusive. */
 export function endOfWord(text: string, start: number): number {
-  const pattern = new RegExp(wordPattern, "iuy");
-  pattern.lastIndex = start;
-  return pattern.test(text) ? pattern.lastIndex : start;
+  wordAt.lastIndex = start;
+  return wordAt.test(text) ? wordAt.lastIndex : start;
 }
+
+const wordAt = new RegExp(wordPattern, "iuy");
 
 export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 

@@ -115,30 +115,28 @@ function cut(
   let [start, end] = [0, text.length];
   if (beginning.length + text.length > longestExcerpt) {
     const room = longestExcerpt - beginning.length - 2 * (ellipsis.length + 1);
-    const earliest = from - Math.floor(0.6 * Math.max(0, room - (to - from)));
-    if (earliest > 0) start = earliest + startIn(text.slice(earliest, from), text[earliest - 1]!);
+    const earliest = from - Math.floor(0.6 * Math.max(0, room - (to - from))) - 1;
+    if (earliest >= 0) start = earliest + startIn(text.slice(earliest, from));
     const latest = start + room;
     if (end > latest) end = to < latest ? to + endIn(text.slice(to, latest + 1)) : latest;
   }
   const before = beginning + (start > 0 ? `${ellipsis} ` : "");
   const after = end < text.length ? ` ${ellipsis}` : "";
   const shift = before.length - start;
-  const marks = matches.filter((match) => match >= start && match < end)
-    .map((match) => [match, endOfWord(text, match)] as const)
-    .filter(([, last]) => last <= end)
-    .map(([first, last]): Excerpt["marks"][0] => [first + shift, last + shift]);
+  const marks = matches.map((match): [number, number] => [match, endOfWord(text, match)])
+    .filter(([first, last]) => first >= start && last <= end)
+    .map(([first, last]): [number, number] => [first + shift, last + shift]);
   return { excerpt: before + text.slice(start, end).trimEnd() + after, marks };
 }
 
 /** Finds where the last sentence or block of a text begins that has room, else its first word. */
-function startIn(text: string, before: string): number {
-  const sentence = /^.*[.!?:·] /s.exec(text) ?? (before === " " ? [""] : /^.*? /s.exec(text));
-  return sentence?.[0]?.length ?? text.length;
+function startIn(text: string): number {
+  const [before] = /^.*[.!?:·] /s.exec(text) ?? /^.*? /s.exec(text) ?? [text];
+  return before.length;
 }
 
-/** Finds where the last sentence or block ends, else the last word; never inside of a character. */
+/** Finds where the last sentence or block ends, else the last word. */
 function endIn(text: string): number {
-  const [sentence] = /^.*(?:[.!?](?= )| (?=·))/s.exec(text) ?? /^.*(?= )/s.exec(text) ?? [];
-  if (sentence !== undefined) return sentence.length;
-  return text.length - (/[\uD800-\uDBFF]$/.test(text.slice(0, -1)) ? 2 : 1);
+  const [until] = /^.*(?:[.!?](?= )| (?=·))/s.exec(text) ?? /^.*(?= )/s.exec(text) ?? [""];
+  return until.length;
 }
