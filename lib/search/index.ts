@@ -5,7 +5,7 @@ import { intentReader } from "./intents.ts";
 import { rewordingOf } from "./phrases.ts";
 import { withEvents, withIntent, withProgramsLast, withQuestions } from "./placing.ts";
 import { correctionOf, makeQuery, type Query, readTyped, unknownIn } from "./query.ts";
-import { candidatesOf, onePerPage, type Ranked, rateBest } from "./ranking.ts";
+import { candidatesOf, onePerPage, type Ranked, rateBest, roundScore } from "./ranking.ts";
 import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
 
 /** Builds the index of documents in one language. */
@@ -60,7 +60,7 @@ function hitOf({ unit, section, score, query, others }: Ranked, { asked }: Query
     location,
     section: (isSection ? title : headingOf(sections[section]!)) || null,
     kind,
-    score,
+    score: roundScore(score),
     ...excerptOf(unit, section, query, asked),
     more: more.slice(0, further.most),
   };

@@ -42,7 +42,7 @@ export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ra
   const least = isBehind ? best.score - step : Math.min(100, leading);
   const placed = pages.map((page, at): Ranked => {
     const found = ranked.find(({ unit: { path } }) => path === page.path);
-    const score = roundScore(Math.max(least - at * step, found?.score ?? 0));
+    const score = Math.max(least - at * step, found?.score ?? 0);
     const whole = isAlone && { unit: page, section: answeringSection(page, asked, query) };
     return { ...found ?? unranked(page, query), ...whole, score };
   });
@@ -74,7 +74,7 @@ export function withEvents(ranked: readonly Ranked[]): Ranked[] {
   const named = ranked.filter((page) => shareInTitle(page) >= intents.event);
   const service = named.find(({ unit: { kind, date } }) => kind === "service" && !date);
   const events = named.filter(({ unit: { date } }) => date);
-  const score = Math.min(events[0]?.score ?? 0, service ? roundScore(service.score - step) : 100);
+  const score = Math.min(events[0]?.score ?? 0, service ? service.score - step : 100);
   return ranked.map((page) => events.includes(page) ? { ...page, score } : page).sort(byScore);
 }
 
@@ -97,8 +97,8 @@ export function withQuestions(
   { typed, corpus }: Query,
 ): readonly Ranked[] {
   const fits = ranked[0] === undefined || ranked[0].score >= minFit;
-  const path = corpus.units.find(({ role }) => role === "faq")?.path;
-  const isFaq = ({ unit }: Ranked) => unit.path === path;
+  const page = corpus.units.find(({ role }) => role === "faq");
+  const isFaq = ({ unit }: Ranked) => unit.path === page?.path;
   if (fits || typed.length < 2 || ranked.slice(0, 3).some(isFaq)) return ranked;
   const [faq] = onePerPage(rateBest(candidates.filter(isFaq)));
   const others = ranked.filter((page) => !isFaq(page));

@@ -89,14 +89,21 @@ export function onePerPage(ranked: readonly Ranked[]): Ranked[] {
 /** Rates a unit: by its names, and by how close together its best section has the words. */
 function rated(candidate: Ranked): Ranked {
   const { unit, query, held, about, named } = candidate;
-  const fits = query.corpus.read(unit).names.map((name) => nameFit(name, query));
-  const scores = fits.map(({ fit }, at) => highest[unit.names[at]!.kind] * fit ** power);
+  const { names, sections } = query.corpus.read(unit);
+  const fits = names.map((name) => nameFit(name, query).fit ** power);
+  const scores = fits.map((fit, at) => highest[unit.names[at]!.kind] * fit);
   const name = Math.max(named ? highest[named] : 0, ...scores);
-  const { section, near } = bestSection(unit, query);
-  const answered = highest.text * held ** 2 * (about + near) / 2;
+  let best = { section: 0, near: 0, value: 0 };
+  for (const [section, { above, words }] of sections.entries()) {
+    const { near, count } = readNear([...above, ...words], query);
+    // Of two sections that hold it alike, the one that has it more often answers.
+    const value = near + fits[section]! + count / (count + 1) / 10;
+    if (value > best.value) best = { section, near, value };
+  }
+  const answered = highest.text * held ** 2 * (about + best.near) / 2;
   const share = query.known * (unit.kind === "start" ? startShare : 1);
   const score = roundScore(100 * share * (name + (1 - name) * answered));
-  return { ...candidate, score, section: unit.isSection ? unit.sections.length - 1 : section };
+  return { ...candidate, score, section: unit.isSection ? sections.length - 1 : best.section };
 }
 
 /** Tells which share of the query a name has, and how nearly it is the query. */
@@ -110,21 +117,7 @@ export function nameFit(name: readonly number[], { words, senses }: Query) {
     for (const { at, quality } of found) held[at] = Math.max(held[at] ?? 0, quality);
   }
   const share = held.reduce((sum, quality, at) => sum + quality * words[at]!.weight, 0);
-  return { share, fit: said === 0 ? 0 : share * said / name.length };
-}
-
-/** Finds the section that holds most of the query close together; 0 is the unit as a whole. */
-export function bestSection(unit: Unit, query: Query): { section: number; near: number } {
-  let best = { section: 0, near: 0, value: 0 };
-  const { names, sections } = query.corpus.read(unit);
-  for (const [section, { above, words }] of sections.entries()) {
-    const { near, count } = readNear([...above, ...words], query);
-    // Of two sections that hold it alike, the one that has it more often answers.
-    const value = near + nameFit(names[section]!, query).fit ** power +
-      count / (count + 1) / 10;
-    if (value > best.value) best = { section, near, value };
-  }
-  return best;
+  return { share, fit: share * said / Math.max(1, name.length) };
 }
 
 /** Finds where a text has most of a query close together, and how many of its words it has. */
