@@ -1,4 +1,4 @@
-import { type Language, languages, packs } from "../languages/mod.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { isEnglishStopWord, isGermanStopWord, stemEnglish, stemGerman } from "./lunr.ts";
 import { bounds } from "./types.ts";
 
@@ -39,12 +39,8 @@ const algorithms: Readonly<Record<string, Algorithm | undefined>> = {
   plain: { fold: dropMarks, stem: (folded) => folded, isDropped: () => false, linking: [] },
 };
 
-/** The analysers of the content's languages. */
-export const analysers = Object.fromEntries(
-  languages.map((language) => [language, analyserOf(language)]),
-) as Record<Language, Analyser>;
-
-function analyserOf(language: Language): Analyser {
+/** Makes the analyser of a language. */
+export function analyserOf(language: Language): Analyser {
   const { analyser, stopWords, articles } = packs[language].search;
   const algorithm = algorithms[analyser];
   if (algorithm === undefined) throw new Error(`${language}: there is no analyser ${analyser}`);

@@ -1,5 +1,5 @@
 import type { Language } from "../languages/mod.ts";
-import { type Analyser, analysers, wordsOf } from "./analyser.ts";
+import { type Analyser, analyserOf, wordsOf } from "./analyser.ts";
 import { buildLunr, type LunrIndex } from "./lunr.ts";
 import { bounds, type SearchDocument, type SearchKind } from "./types.ts";
 import { type SiteWords, siteWords } from "./words.ts";
@@ -37,7 +37,7 @@ export interface Corpus {
 
 /** Builds the corpus of documents in one language. */
 export function corpusOf(documents: readonly SearchDocument[], language: Language): Corpus {
-  const analyser = analysers[language];
+  const analyser = analyserOf(language);
   const words = siteWords(analyser);
   const units = documents.map(unitOf);
   const fields = units.map((unit) => fieldsOf(unit, words));

@@ -79,8 +79,7 @@ export function buildLunr(documents: Documents, words: SiteWords) {
     find: lazyOfText((token: string): Found[] => {
       if (!has(token)) return [];
       const rarity = lunr.idf(postings[token], length);
-      const term = [token, { fields, usePipeline: false }];
-      return index.query((query: { term(...term: unknown[]): void }) => query.term(...term))
+      return index.query((query: typeof lunr) => query.term(token, { fields, usePipeline: false }))
         .map(({ ref, score, matchData }: typeof lunr): Found => {
           const { title, keywords } = matchData.metadata[token];
           const inName = (title ?? keywords) !== undefined;
