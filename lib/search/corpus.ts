@@ -47,8 +47,10 @@ export function corpusOf(documents: readonly SearchDocument[], language: Languag
   const named = Map.groupBy(names, ({ text }) => wordsOf(text).map(analyser.stemOf).join(""));
   const readings = new Map<Unit, Reading>();
   const read = (unit: Unit) => {
-    const reading = readings.get(unit) ?? readingOf(unit, words);
+    const kept = readings.get(unit);
+    if (kept !== undefined) return kept;
     if (readings.size === bounds.readings) readings.clear();
+    const reading = readingOf(unit, words);
     readings.set(unit, reading);
     return reading;
   };
@@ -59,12 +61,10 @@ export function corpusOf(documents: readonly SearchDocument[], language: Languag
 function unitOf(document: SearchDocument): Unit {
   const { id, pagePath: path = id, title, description, kind = "page", keywords = [] } = document;
   const isSection = id !== path;
-  const named = (kind: NameKind, ...texts: readonly string[]) =>
-    texts.map((text) => ({ kind, text }));
-  const names = [
-    ...named(isSection ? "heading" : "title", title),
-    ...named("heading", ...document.sections.map(headingOf)),
-    ...named("keyword", ...keywords),
+  const names: Unit["names"] = [
+    { kind: isSection ? "heading" : "title", text: title },
+    ...document.sections.map((section) => ({ kind: "heading", text: headingOf(section) } as const)),
+    ...keywords.map((text) => ({ kind: "keyword", text } as const)),
   ];
   const whole = { anchor: null, headings: [], text: description };
   return { ...document, path, isSection, kind, names, sections: [whole, ...document.sections] };

@@ -12,7 +12,7 @@ import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from
 export function buildSearchIndex(
   documents: readonly SearchDocument[],
   language: Language,
-  { wishes, synonyms }: VisitorsWords,
+  { words: { wishes }, synonyms }: VisitorsWords,
 ) {
   const corpus = corpusOf(documents, language);
   const readIntent = intentReader(wishes, corpus);

@@ -6,7 +6,6 @@ import { isEngineFile, likelyRole, type Page } from "../site/page.ts";
 import { formOf } from "../site/page_kinds.ts";
 import { searchedWays } from "../site/ways.ts";
 import { isShown, publishedOf, type Site } from "../site/site.ts";
-import type { Section } from "../markdown/document.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import { lazy } from "../base/lazy.ts";
@@ -27,14 +26,14 @@ export type SiteSearch = ReturnType<typeof createSiteSearch>;
  * Creates the keyword search that `/ask`, the search page and the MCP tool share, an index for each
  * language. A log is told of texts that nothing fits or with an unknown word, not who typed them.
  */
-export function createSiteSearch({ site, documents }: Searched, log?: Log) {
+export function createSiteSearch(searched: Searched, log?: Log) {
+  const { site } = searched;
   const indexes = new Map(site.languages.map((language) => [
     language,
     lazy(async (progress?: Progress) => {
       const { buildSearchIndex } = await import("./index.ts");
-      const { words: { wishes }, synonyms } = site.in(language);
-      const searchDocs = searchDocuments({ site, documents }, language, progress);
-      return buildSearchIndex(searchDocs, language, { wishes, synonyms });
+      const documents = searchDocuments(searched, language, progress);
+      return buildSearchIndex(documents, language, site.in(language));
     }),
   ]));
   const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
@@ -45,7 +44,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
       const index = await indexOf(language)();
       const results = index.search(query, limit, audience, from);
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
-      if (isMissed && log) log({ event: "search_missed", language, text: query });
+      if (isMissed) log?.({ event: "search_missed", language, text: query });
       return results;
     },
     /** Searches the documents of the other languages for their best, of which nothing is logged. */
@@ -120,10 +119,10 @@ function roleOf(page: Page, site: Site): Role | undefined {
 }
 
 /** Returns a page's sections; what it tells beside its text stands behind the lead. */
-function sectionsOf(page: Page, site: Site): Section[] {
+function sectionsOf(page: Page, site: Site): SearchDocument["sections"] {
   const { sections } = page.document;
   const text = besideText(page, site);
-  return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : [...sections];
+  return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : sections;
 }
 
 /** Writes the facts of a service, the ways of a contact, or when and where an event is. */

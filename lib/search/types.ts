@@ -27,7 +27,7 @@ export interface SearchDocument {
   /** The first day of an event, as ISO 8601 has it. */
   date?: string;
   /** Their texts are what excerpts are cut from. */
-  sections: Section[];
+  sections: readonly Section[];
   /** `page` if left out. */
   kind?: SearchKind;
   /** True if it is found only by what pages for programs alone treat. */
@@ -41,7 +41,7 @@ export interface SearchDocument {
 /** Visitors' words that an index knows beside the keywords of pages. */
 export interface VisitorsWords {
   /** By role, the phrases that ask for its page. */
-  wishes: Words["wishes"];
+  words: Pick<Words, "wishes">;
   /** Lists of words and phrases that mean the same on this site. */
   synonyms: readonly (readonly string[])[];
 }
