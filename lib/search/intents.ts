@@ -54,18 +54,18 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
     const weights = new Map<Unit, number>();
     const named = new Set<TypedWord>();
     for (let at = 0; at < stems.length && !isCode; at++) {
-      const found = find(at, stems).flatMap(({ meaning, stems: { length } }) => {
+      const found = find(at, stems).find(({ meaning, stems: { length } }) => {
         const page = pageOfList.get(meaning);
-        const isAsked = page && (length > 1 || !isOther(page, hard[at]!, hard.length === 1));
-        return isAsked ? [{ page, length }] : [];
+        return page && (length > 1 || !isOther(page, hard[at]!, hard.length === 1));
       });
-      const longest = found[0]?.length ?? 0;
-      const ofPhrase = hard.slice(at, at + longest);
-      const count = ofPhrase.filter(({ isStop }) => !isStop).length;
-      const pages = found.filter(({ length }) => length === longest).map(({ page }) => page);
-      for (const page of new Set(pages)) weights.set(page, (weights.get(page) ?? 0) + count);
-      for (const word of ofPhrase) named.add(word);
-      at += Math.max(0, longest - 1);
+      if (found === undefined) continue;
+      const page = pageOfList.get(found.meaning)!;
+      const { length } = found.stems;
+      const words = hard.slice(at, at + length);
+      const count = words.filter(({ isStop }) => !isStop).length;
+      weights.set(page, (weights.get(page) ?? 0) + count);
+      for (const word of words) named.add(word);
+      at += length - 1;
     }
     const isForPrograms = isCode || namesHeader.test(text) || lists.has("programs");
     const pages = [...weights].sort(([, a], [, b]) => b - a).map(([page]) => page)
