@@ -4,7 +4,7 @@ import type { Corpus, Unit } from "./corpus.ts";
 import type { Asked } from "./excerpt.ts";
 import { phrasesOf } from "./phrases.ts";
 import type { TypedWord } from "./query.ts";
-import { bounds, isProgramKind, type Role, roles } from "./types.ts";
+import { bounds, isProgramKind } from "./types.ts";
 
 /** What a query asks of a front desk, beside the pages that hold its words. */
 export interface Intent {
@@ -20,11 +20,7 @@ export interface Intent {
 }
 
 /** Where an intent leads on a site that has no page for it. */
-const instead: Partial<Record<Role, Role>> = {
-  references: "about",
-  imprint: "contact",
-  jobs: "contact",
-};
+const instead = new Map([["references", "about"], ["imprint", "contact"], ["jobs", "contact"]]);
 
 /** A path, a file's name, the code of an error or the name of a field; the name of a header alone. */
 const namesCode =
@@ -33,17 +29,15 @@ const namesHeader = /^\s*[A-Z]\w*(-[A-Z]\w*)+\s*$/;
 
 /** Makes a reader of intents, from a language's lists of phrases and the pages of an index. */
 export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
-  const pageOf = (role?: Role) => role && corpus.units.find((unit) => unit.role === role);
-  const pageOfList = new Map<string, Unit | undefined>(
-    roles.map((role) => [role, pageOf(role) ?? pageOf(instead[role])]),
-  );
-  const all = Object.entries(phrases).flatMap(([list, its]) =>
-    its.map((phrase) => [phrase, list] as const)
-  );
-  const find = phrasesOf(all, corpus.analyser);
+  const pageOf = (role: string) => corpus.units.find((unit) => unit.role === role);
+  const meanings = Object.entries(phrases).flatMap(([list, its]) => {
+    const page = pageOf(list) ?? pageOf(instead.get(list) ?? list);
+    return its.map((phrase) => [phrase, { list, page }] as const);
+  });
+  const find = phrasesOf(meanings, corpus.analyser);
   const listsIn = (stems: readonly string[]) =>
-    new Set(stems.flatMap((_, at) => find(at, stems).map(({ meaning }) => meaning)));
-  const isOther = otherUse(new Set(all.flatMap(([phrase]) => wordsOf(phrase))), corpus);
+    new Set(stems.flatMap((_, at) => find(at, stems).map(({ meaning: { list } }) => list)));
+  const isOther = otherUse(new Set(meanings.flatMap(([phrase]) => wordsOf(phrase))), corpus);
 
   return (text: string, all: readonly TypedWord[]): Intent => {
     const isCode = namesCode.test(text);
@@ -54,16 +48,14 @@ export function intentReader(phrases: Words["wishes"], corpus: Corpus) {
     const weights = new Map<Unit, number>();
     const named = new Set<TypedWord>();
     for (let at = 0; at < stems.length && !isCode; at++) {
-      const found = find(at, stems).find(({ meaning, stems: { length } }) => {
-        const page = pageOfList.get(meaning);
-        return page && (length > 1 || !isOther(page, hard[at]!, hard.length === 1));
-      });
+      const found = find(at, stems).find(({ meaning: { page }, stems: { length } }) =>
+        page && (length > 1 || !isOther(page, hard[at]!, hard.length === 1))
+      );
       if (found === undefined) continue;
-      const page = pageOfList.get(found.meaning)!;
-      const { length } = found.stems;
+      const { meaning: { page }, stems: { length } } = found;
       const words = hard.slice(at, at + length);
       const count = words.filter(({ isStop }) => !isStop).length;
-      weights.set(page, (weights.get(page) ?? 0) + count);
+      weights.set(page!, (weights.get(page!) ?? 0) + count);
       for (const word of words) named.add(word);
       at += length - 1;
     }
