@@ -40,10 +40,8 @@ export function lookUp(
   add(isKnown ? qualities.other ** 2 : qualities.other, ...words.partsOf(folded));
   const isUnknown = !isKnown && !isStop && mayLookUp;
   if ((isUnknown || at === typed.length - 1) && length >= shortest.completed) {
-    addWords(index.beginningWith(folded));
-  }
-  if (isUnknown && analyser.linking.length > 0 && length >= shortest.inside) {
-    addWords(words.holding(folded));
+    const isPart = isUnknown && analyser.linking.length > 0 && length >= shortest.inside;
+    addWords(words.holding(folded, isPart));
   }
   const isMisspelt = isUnknown && tokens.size === 0 && length >= shortest.corrected;
   const meant = isMisspelt && length <= bounds.letters ? index.oneTypoFrom(folded) : [];

@@ -64,15 +64,10 @@ function indexOf(documents: Documents) {
 export function buildLunr(documents: Documents, words: SiteWords) {
   const { length } = documents;
   const index = indexOf(documents);
-  const forms = new Set(words.list.flatMap(({ isStop, folded }) => isStop ? [] : folded));
-  const spellings = lunr.TokenSet.fromArray([...forms].sort());
+  const spellings = lunr.TokenSet.fromArray(words.spellings.map(({ folded }) => folded));
   const postings: Record<string, Record<Field, Record<string, object>>> = index.invertedIndex;
   for (const posting of Object.values(postings)) compact(posting);
   const has = (token: string) => token in postings;
-  const like = (pattern: unknown): Word[] =>
-    spellings.intersect(pattern).toArray().sort().flatMap((form: string) =>
-      words.spelt(form) ?? []
-    );
   return {
     has,
     /** Finds the documents with a token; a hundred answers are kept. */
@@ -86,10 +81,10 @@ export function buildLunr(documents: Documents, words: SiteWords) {
           return { at: Number(ref.slice(1)), score: score / rarity, inName };
         });
     }),
-    /** Finds the words that begin so. */
-    beginningWith: (start: string) => like(lunr.TokenSet.fromString(`${start}*`)),
     /** Finds the words with a letter too many, missing or wrong, or with two exchanged. */
-    oneTypoFrom: (word: string) => like(lunr.TokenSet.fromFuzzyString(word, 1)),
+    oneTypoFrom: (word: string): Word[] =>
+      spellings.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray().sort()
+        .flatMap(words.spelt),
   };
 }
 

@@ -26,6 +26,8 @@ export type SiteWords = ReturnType<typeof siteWords>;
 /** Collects the words of a site, each once, however often it occurs. */
 export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
   const list: Word[] = [];
+  /** One word of each spelling that carries a subject, in order, once all words are known. */
+  const spellings: Word[] = [];
   const byKey = new Map<string, Word>();
   const bySpelling = new Map<string, Word>();
   const byToken = new Map<string, Word[]>();
@@ -70,16 +72,16 @@ export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
     words ? words.push(word) : byToken.set(token, [word]);
   }
 
-  /** Finds the word of a spelling, if it carries a subject. */
-  function spelt(folded: string): Word | undefined {
+  /** Lists the word of a spelling, if it carries a subject. */
+  function spelt(folded: string): Word[] {
     const word = bySpelling.get(folded);
-    return word?.isStop ? undefined : word;
+    return word === undefined || word.isStop ? [] : [word];
   }
 
   /** Finds the stem of a word of the site, or of what is a stem of it, from four letters on. */
   function knownStem(folded: string): string | undefined {
     const isStem = folded.length > 3 && !bySpelling.has(folded) && byToken.has(folded);
-    return isStem ? folded : spelt(folded)?.stem;
+    return isStem ? folded : spelt(folded)[0]?.stem;
   }
 
   /** Finds the stems of the two words that a compound is made of. */
@@ -90,6 +92,7 @@ export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
     // Stop words last: `IT` is spelt as `it`.
     const words = list.toSorted((a, b) => Number(a.isStop) - Number(b.isStop));
     for (const word of words) bySpelling.set(word.folded, word);
+    for (const spelling of [...bySpelling.keys()].sort()) spellings.push(...spelt(spelling));
     for (const word of words) for (const token of word.tokens) enter(token, word);
     for (const word of words.filter(({ isStop }) => !isStop)) {
       const parts = partsOf(word.folded).filter((part) => part !== word.stem).map(partToken);
@@ -100,15 +103,18 @@ export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
 
   return {
     list,
+    spellings,
     read,
     findParts,
     spelt,
     partsOf,
     /** Lists the words that have a token. */
     having: (token: string): readonly Word[] => byToken.get(token) ?? [],
-    /** Finds the words that hold a text. */
-    holding: (text: string): Word[] =>
-      list.filter(({ isStop, folded }) => !isStop && folded.includes(text)),
+    /** Finds the words that begin with a text, or that have it anywhere. */
+    holding: (text: string, isAnywhere: boolean): Word[] =>
+      spellings.filter(({ folded }) =>
+        isAnywhere ? folded.includes(text) : folded.startsWith(text)
+      ),
   };
 }
 

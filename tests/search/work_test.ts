@@ -38,16 +38,18 @@ function workOf(query: string) {
   const work = { completed: [] as string[], corrected: [] as string[], found: [] as string[] };
   const read = new Set<unknown>();
   const { index } = corpus;
-  const noting = <Found>(list: string[], find: (word: string) => Found) => (word: string) => {
-    list.push(word);
-    return find(word);
-  };
+  const noting =
+    <More extends unknown[], Found>(list: string[], find: (word: string, ...more: More) => Found) =>
+    (word: string, ...more: More) => {
+      list.push(word);
+      return find(word, ...more);
+    };
   const counted: Corpus = {
     ...corpus,
+    words: { ...corpus.words, holding: noting(work.completed, corpus.words.holding) },
     index: {
       ...index,
       find: noting(work.found, index.find),
-      beginningWith: noting(work.completed, index.beginningWith),
       oneTypoFrom: noting(work.corrected, index.oneTypoFrom),
     },
     read(unit) {
