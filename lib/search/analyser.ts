@@ -1,10 +1,12 @@
-import { type Language, languages, packs } from "../languages/mod.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { isEnglishStopWord, isGermanStopWord, stemEnglish, stemGerman } from "./lunr.ts";
+import { bounds } from "./types.ts";
 
-/** How words are taken apart. */
+/** How the words of a language are compared. */
 interface Algorithm {
   /** Drops marks that writers leave out or write otherwise: `Maß` is `mass`. */
   fold(word: string): string;
+  /** Finds the stem of a folded word. */
   stem(folded: string): string;
   /** Tells if lunr's list of stop words has a word. */
   isDropped(word: string): boolean;
@@ -20,8 +22,8 @@ export interface Analyser extends Algorithm {
   isStopWord(word: string): boolean;
   /** Tells if a noun follows the word: `will` is one in "a will". */
   isArticle(word: string): boolean;
-  /** Writes a word as phrases are compared: its stem, or folded where it carries no subject. */
-  keyOf(word: string): string;
+  /** Finds the stem of a word in any spelling. */
+  stemOf(word: string): string;
 }
 
 /** By the name that a language gives; a plain one finds words as they are written. */
@@ -37,24 +39,18 @@ const algorithms: Readonly<Record<string, Algorithm | undefined>> = {
   plain: { fold: dropMarks, stem: (folded) => folded, isDropped: () => false, linking: [] },
 };
 
-/** The analysers of the content's languages. */
-export const analysers = Object.fromEntries(
-  languages.map((language) => [language, analyserOf(language)]),
-) as Record<Language, Analyser>;
-
-function analyserOf(language: Language): Analyser {
+/** Makes the analyser of a language. */
+export function analyserOf(language: Language): Analyser {
   const { analyser, stopWords, articles } = packs[language].search;
   const algorithm = algorithms[analyser];
   if (algorithm === undefined) throw new Error(`${language}: there is no analyser ${analyser}`);
-  const { fold, stem, isDropped } = algorithm;
   const [stops, nounsFollow] = [stopWords, articles].map((list) => new Set(list.split(" ")));
-  const isListed = (word: string) => stops!.has(word) || isDropped(word);
-  const isStopWord = (word: string) => isListed(word) || isListed(unfoldGerman(word));
+  const isListed = (word: string) => stops!.has(word) || algorithm.isDropped(word);
   return {
     ...algorithm,
-    isStopWord,
-    isArticle: (word) => word !== "" && nounsFollow!.has(word),
-    keyOf: (word) => isStopWord(word) ? fold(word) : stem(fold(word)),
+    isStopWord: (word) => isListed(word) || isListed(unfoldGerman(word)),
+    isArticle: (word) => nounsFollow!.has(word),
+    stemOf: (word) => algorithm.stem(algorithm.fold(word)),
   };
 }
 
@@ -67,7 +63,7 @@ const letters = new Map(
 );
 
 /** Drops the marks of a word's letters: `café` is `cafe`. */
-export function dropMarks(word: string): string {
+function dropMarks(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
   const bare = word.normalize("NFD").replace(/\p{M}/gu, "");
   return bare.replace(/[ßıøæœđł]/g, (letter) => letters.get(letter)!);
@@ -87,35 +83,43 @@ function unfoldGerman(word: string): string {
   return word.replace(umlaut, (pair) => ({ a: "ä", o: "ö", u: "ü" })[pair[0]!]!);
 }
 
-/**
- * Lengths, in letters, from which on a word typed is completed, corrected, and looked for inside
- * others; and those of the compounds that are split and of their parts.
- */
-export const shortest = { completed: 3, corrected: 4, inside: 5, compound: 7, part: 3 };
+// Names of languages that would be other words without their signs; else letters and digits: soft
+// hyphens, joiners and an apostrophe may stand inside a word, and a mark before the thousands.
+const wordPattern =
+  /(?<![\p{L}\p{N}])(?:\p{L}(?:\+\+|#)|\.net)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200B-\u200D]*(?:(?<=\d)['’.,]\d{3}(?![\d\p{L}]))*(?:['’][\p{L}\p{M}]+)?/giu;
+
+/** A word of a text as it stands there, with its first and last (exclusive) code unit. */
+export interface Token {
+  /** As it is compared: NFKC, lower case, no soft hyphens, apostrophes, `'s`. */
+  word: string;
+  raw: string;
+  start: number;
+  end: number;
+}
 
 /**
- * Splits a compound of two known words into their stems, so that `replikation` finds
- * `datenbankreplikation`; linking elements (`Leistung-s-katalog`) are dropped, the most even way
- * wins. `lookup` gives the stem of a known word.
+ * Lists the words of a text, the same in index and query: `Deno.serve()` is `deno` and `serve`,
+ * `zero-downtime` two words, `12:30` two, `3’900` and `C++` one.
  */
-export function splitCompound(
-  word: string,
-  lookup: (folded: string) => string | undefined,
-  linking: readonly string[],
-): string[] {
-  const isSplit = linking.length > 0 && word.length >= shortest.compound && /^[a-z]+$/.test(word);
-  // From the middle outwards: the first split is the most even one.
-  for (let at = word.length >> 1, step = 0; isSplit && step < word.length; step++) {
-    at += step % 2 === 0 ? -step : step;
-    if (at < shortest.part || word.length - at < shortest.part) continue;
-    const last = lookup(word.slice(at));
-    if (last === undefined) continue;
-    for (const element of ["", ...linking]) {
-      const length = at - element.length;
-      const isLinked = length >= shortest.part && word.startsWith(element, length);
-      const first = isLinked ? lookup(word.slice(0, length)) : undefined;
-      if (first !== undefined) return [first, last];
-    }
-  }
-  return [];
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(wordPattern), ({ 0: raw, index }) => (
+    { word: normalize(raw), raw, start: index, end: index + raw.length }
+  )).filter(({ word }) => word !== "");
+}
+
+/** Finds where the word that begins at a place ends, exclusive. */
+export function endOfWord(text: string, start: number): number {
+  wordAt.lastIndex = start;
+  return wordAt.test(text) ? wordAt.lastIndex : start;
+}
+
+const wordAt = new RegExp(wordPattern, "iuy");
+
+export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
+
+function normalize(raw: string): string {
+  if (/^(?:[A-Za-z0-9ÄÖÜäöüß]{1,40}|.*[+#]|\..*)$/.test(raw)) return raw.toLowerCase();
+  const bare = raw.normalize("NFKC").toLowerCase().replace(/['’]s$/, "")
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
+  return [...bare].slice(0, bounds.letters).join("").normalize("NFC");
 }

@@ -1,17 +1,14 @@
 import type { Language } from "../languages/mod.ts";
-import { type Analyser, analysers } from "./analyser.ts";
+import { type Analyser, analyserOf, wordsOf } from "./analyser.ts";
 import { buildLunr, type LunrIndex } from "./lunr.ts";
-import { wordsOf } from "./tokenizer.ts";
 import { bounds, type SearchDocument, type SearchKind } from "./types.ts";
-import { SiteWords } from "./words.ts";
+import { type SiteWords, siteWords } from "./words.ts";
 
 /** What a name is of its unit. */
 export type NameKind = "title" | "heading" | "keyword";
 
 /** A page, or a section that is found by itself, as the search keeps it. */
 export interface Unit extends SearchDocument {
-  /** Its place among all units. */
-  at: number;
   /** The page that it is or that it is a section of: it stands once among the results. */
   path: string;
   isSection: boolean;
@@ -24,60 +21,56 @@ export interface Unit extends SearchDocument {
 export interface Reading {
   names: number[][];
   /** The words of the headings over each section, those of its text, and where these begin. */
-  sections(): { above: number[]; words: number[]; starts: number[] }[];
+  sections: { above: number[]; words: number[]; starts: number[] }[];
 }
 
-/** Everything that a query is answered from. Nothing in it changes but what was read last. */
+/** Everything that a query is answered from. Nothing in it changes but the readings that are kept. */
 export interface Corpus {
   analyser: Analyser;
   units: readonly Unit[];
   words: SiteWords;
   index: LunrIndex;
-  /** The units that have a name, by its key. */
+  /** The units that have a name, by its stems, whatever stands between them. */
   named: ReadonlyMap<string, readonly { unit: Unit; kind: NameKind }[]>;
   read(unit: Unit): Reading;
 }
 
 /** Builds the corpus of documents in one language. */
 export function corpusOf(documents: readonly SearchDocument[], language: Language): Corpus {
-  const analyser = analysers[language];
-  const words = new SiteWords(analyser);
+  const analyser = analyserOf(language);
+  const words = siteWords(analyser);
   const units = documents.map(unitOf);
   const fields = units.map((unit) => fieldsOf(unit, words));
   words.findParts();
   const index = buildLunr(fields, words);
   const names = units.flatMap((unit) => unit.names.map((name) => ({ unit, ...name })));
-  const named = Map.groupBy(names, ({ text }) => nameKey(text, analyser));
-  const readings = new Map<number, Reading>();
+  const named = Map.groupBy(names, ({ text }) => wordsOf(text).map(analyser.stemOf).join(""));
+  const readings = new Map<Unit, Reading>();
   const read = (unit: Unit) => {
-    const reading = readings.get(unit.at) ?? readingOf(unit, words);
-    readings.delete(unit.at);
-    readings.set(unit.at, reading);
-    if (readings.size > bounds.readings) readings.delete(readings.keys().next().value!);
+    const kept = readings.get(unit);
+    if (kept !== undefined) return kept;
+    if (readings.size === bounds.readings) readings.clear();
+    const reading = readingOf(unit, words);
+    readings.set(unit, reading);
     return reading;
   };
   return { analyser, units, words, index, named, read };
 }
 
 /** Makes a unit of a document; its first section is its description and stands for all of it. */
-function unitOf(document: SearchDocument, at: number): Unit {
+function unitOf(document: SearchDocument): Unit {
   const { id, pagePath: path = id, title, description, kind = "page", keywords = [] } = document;
   const isSection = id !== path;
-  const whole = { anchor: null, headings: [], text: description };
-  const named = (kind: NameKind) => (text: string) => ({ kind, text });
-  const names = [
-    ...[title].map(named(isSection ? "heading" : "title")),
-    ...document.sections.map(headingOf).map(named("heading")),
-    ...keywords.map(named("keyword")),
+  const names: Unit["names"] = [
+    { kind: isSection ? "heading" : "title", text: title },
+    ...document.sections.map((section) => ({ kind: "heading", text: headingOf(section) } as const)),
+    ...keywords.map((text) => ({ kind: "keyword", text } as const)),
   ];
-  return { ...document, at, path, isSection, kind, names, sections: [whole, ...document.sections] };
+  const whole = { anchor: null, headings: [], text: description };
+  return { ...document, path, isSection, kind, names, sections: [whole, ...document.sections] };
 }
 
 export const headingOf = ({ headings }: Unit["sections"][0]): string => headings.at(-1) ?? "";
-
-/** Writes a name as it is looked up: by its stems, whatever stands between them. */
-export const nameKey = (name: string, { fold, stem }: Analyser): string =>
-  wordsOf(name).map((word) => stem(fold(word))).join("");
 
 /**
  * Reads what lunr indexes of a unit. Stop words count in names and descriptions alone: in texts they
@@ -99,21 +92,18 @@ function fieldsOf(
   };
 }
 
-/** Reads a unit, its sections when they are asked for. */
 function readingOf({ title, names, sections }: Unit, words: SiteWords): Reading {
   const read = (text: string) => words.read(text).filter(({ word }) => !word.isStop);
   const numbers = (text: string) => read(text).map(({ word }) => word.number);
-  let made: ReturnType<Reading["sections"]> | undefined;
   return {
     names: names.map(({ text }) => numbers(text)),
-    sections: () =>
-      made ??= sections.map(({ headings, text }, at) => {
-        const found = read(text);
-        return {
-          above: (at === 0 ? [title] : headings).flatMap(numbers),
-          words: found.map(({ word }) => word.number),
-          starts: found.map(({ start }) => start),
-        };
-      }),
+    sections: sections.map(({ headings, text }, at) => {
+      const found = read(text);
+      return {
+        above: (at === 0 ? [title] : headings).flatMap(numbers),
+        words: found.map(({ word }) => word.number),
+        starts: found.map(({ start }) => start),
+      };
+    }),
   };
 }

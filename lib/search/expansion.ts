@@ -1,8 +1,7 @@
-import { dropMarks, shortest } from "./analyser.ts";
 import type { Corpus } from "./corpus.ts";
 import type { TypedWord } from "./query.ts";
 import { bounds } from "./types.ts";
-import { joinedToken, partToken, stopToken, type Word } from "./words.ts";
+import { partToken, shortest, stopToken, type Word } from "./words.ts";
 
 /**
  * How well other words stand for the one typed: another form or spelling of it; and one that holds
@@ -23,43 +22,31 @@ export function lookUp(
   { analyser, index, words }: Corpus,
   mayLookUp: boolean,
 ): Expansion {
-  const { word, folded, stem, isStop } = typed[at]!;
-  const tokens: Expansion["tokens"] = new Map();
+  const { word, folded, folded: { length }, stem, isStop } = typed[at]!;
+  const tokens = new Map<string, number>();
   const add = (quality: number, ...found: string[]) => {
     for (const token of found) {
       if (index.has(token) && quality > (tokens.get(token) ?? 0)) tokens.set(token, quality);
     }
   };
+  const addWords = (found: readonly Word[]) =>
+    add(qualities.other, ...found.map(({ stem }) => stem));
   add(1, isStop ? stopToken(folded) : stem);
   add(qualities.other, partToken(stem));
   const [before, next] = [typed[at - 1], typed[at + 1]];
-  if (before && !before.isStop) add(qualities.form, joinedToken(before.word, word, analyser));
-  if (next && !next.isStop) add(qualities.form, joinedToken(word, next.word, analyser));
+  if (before && !before.isStop) add(qualities.form, analyser.stemOf(before.word + word));
+  if (next && !next.isStop) add(qualities.form, analyser.stemOf(word + next.word));
   const isKnown = tokens.size > 0;
   add(isKnown ? qualities.other ** 2 : qualities.other, ...words.partsOf(folded));
   const isUnknown = !isKnown && !isStop && mayLookUp;
-  if ((isUnknown || at === typed.length - 1) && folded.length >= shortest.completed) {
-    const longer = index.beginningWith(folded).flatMap((form) => words.spelt(form)?.stem ?? []);
-    add(qualities.other, ...longer);
+  if ((isUnknown || at === typed.length - 1) && length >= shortest.completed) {
+    const isPart = isUnknown && analyser.linking.length > 0 && length >= shortest.inside;
+    addWords(words.holding(folded, isPart));
   }
-  if (!isUnknown) return { tokens };
-  const { length: joinable } = analyser.linking.length > 0 ? folded : "";
-  if (joinable >= shortest.inside) add(qualities.other, ...words.holding(folded));
-  if (tokens.size > 0) return { tokens };
-  // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
-  const meant = [...new Set([folded, dropMarks(word)])]
-    .filter(({ length }) => length >= shortest.corrected && length <= bounds.letters)
-    .flatMap(index.oneTypoFrom).flatMap((form) => words.spelt(form) ?? []);
-  for (const { stem } of meant) {
-    add(qualities.other, stem);
-    add(qualities.other ** 2, partToken(stem));
-  }
-  // Of a compound of an unknown word the longest word counts that it begins or ends with.
-  for (let length = joinable; tokens.size === 0 && length >= shortest.corrected; length--) {
-    for (const part of [folded.slice(0, length), folded.slice(-length)]) {
-      add(qualities.other ** 2, words.stemOf(part) ?? "");
-    }
-  }
+  const isMisspelt = isUnknown && tokens.size === 0 && length >= shortest.corrected;
+  const meant = isMisspelt && length <= bounds.letters ? index.oneTypoFrom(folded) : [];
+  addWords(meant);
+  add(qualities.other ** 2, ...meant.map(({ stem }) => partToken(stem)));
   // Another form of the word is none that was misspelt, and hardly anybody errs at the beginning.
   const isMeant = (other: Word) => other.stem !== stem && other.folded[0] === folded[0];
   return { tokens, meant: meant.find(isMeant)?.written };

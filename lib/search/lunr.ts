@@ -38,8 +38,8 @@ export interface Found {
   at: number;
   /** How much of it is about the token, by lunr's BM25 without the token's rarity. */
   score: number;
-  /** The fields that have it. */
-  by: Partial<Record<Field, object>>;
+  /** True if its title or a keyword has it. */
+  inName: boolean;
 }
 
 /** Tokens are asked for as they are: lunr need not look for what they match. */
@@ -61,31 +61,30 @@ function indexOf(documents: Documents) {
 }
 
 /** Makes the index of documents; typos and beginnings find every spelling of their words. */
-export function buildLunr(documents: Documents, { list }: SiteWords) {
+export function buildLunr(documents: Documents, words: SiteWords) {
   const { length } = documents;
   const index = indexOf(documents);
-  const forms = new Set(list.flatMap(({ isStop, folded }) => isStop ? [] : folded));
-  const spellings = lunr.TokenSet.fromArray([...forms].sort());
+  const spellings = lunr.TokenSet.fromArray(words.spellings.map(({ folded }) => folded));
   const postings: Record<string, Record<Field, Record<string, object>>> = index.invertedIndex;
   for (const posting of Object.values(postings)) compact(posting);
   const has = (token: string) => token in postings;
-  const like = (pattern: unknown): string[] => spellings.intersect(pattern).toArray().sort();
   return {
     has,
     /** Finds the documents with a token; a hundred answers are kept. */
     find: lazyOfText((token: string): Found[] => {
       if (!has(token)) return [];
       const rarity = lunr.idf(postings[token], length);
-      const term = [token, { fields, usePipeline: false }];
-      return index.query((query: { term(...term: unknown[]): void }) => query.term(...term))
-        .map(({ ref, score, matchData }: typeof lunr) => (
-          { at: Number(ref.slice(1)), score: score / rarity, by: matchData.metadata[token] }
-        ));
+      return index.query((query: typeof lunr) => query.term(token, { fields, usePipeline: false }))
+        .map(({ ref, score, matchData }: typeof lunr): Found => {
+          const { title, keywords } = matchData.metadata[token];
+          const inName = (title ?? keywords) !== undefined;
+          return { at: Number(ref.slice(1)), score: score / rarity, inName };
+        });
     }),
-    /** Finds the words that begin so. */
-    beginningWith: (start: string) => like(lunr.TokenSet.fromString(`${start}*`)),
     /** Finds the words with a letter too many, missing or wrong, or with two exchanged. */
-    oneTypoFrom: (word: string) => like(lunr.TokenSet.fromFuzzyString(word, 1)),
+    oneTypoFrom: (word: string): Word[] =>
+      spellings.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray().sort()
+        .flatMap(words.spelt),
   };
 }
 

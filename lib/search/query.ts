@@ -1,6 +1,7 @@
-import type { Corpus } from "./corpus.ts";
+import { tokensOf } from "./analyser.ts";
+import type { Corpus, Unit } from "./corpus.ts";
 import { lookUp, qualities } from "./expansion.ts";
-import { tokensOf } from "./tokenizer.ts";
+import type { Intent } from "./intents.ts";
 import { bounds } from "./types.ts";
 import { isInCapitals, type SiteWords } from "./words.ts";
 
@@ -13,8 +14,6 @@ export interface TypedWord {
   raw: string;
   folded: string;
   stem: string;
-  /** What phrases are compared by. */
-  key: string;
   /** True if it carries no subject of its own. */
   isStop: boolean;
   /** True if it only says what is asked of a subject: `how much`, `please`. */
@@ -31,15 +30,14 @@ export interface QueryWord {
   /** Its share in the query. */
   weight: number;
   /** By unit, how well the unit holds it, how much it is about it, and if a name has it. */
-  byUnit: Map<number, { quality: number; about: number; inName: boolean }>;
+  byUnit: Map<Unit, { quality: number; about: number; inName: boolean }>;
   /** The word that was meant, if it is misspelt. */
   meant?: string;
 }
 
 /** A query made ready. */
-export interface Query {
+export interface Query extends Intent {
   corpus: Corpus;
-  typed: readonly TypedWord[];
   words: readonly QueryWord[];
   /** How well the site knows the words, 0 to 1. */
   known: number;
@@ -56,39 +54,33 @@ interface Sense {
   quality: number;
 }
 
-/** Tells if a page is in no result; then it is no measure for others either. */
-export type LeavesOut = (path: string) => boolean;
-
 /** Reads the words of a query; a stop word that stands for a name is none. */
 export function readTyped(text: string, { analyser, index }: Corpus): TypedWord[] {
-  const { fold, stem, isArticle, isStopWord, keyOf } = analyser;
+  const { fold, stemOf, isArticle, isStopWord } = analyser;
   let before = "";
   return tokensOf(text).slice(0, bounds.typed).map(({ word, raw }) => {
     const folded = fold(word);
     const isName = isStopWord(word) && isInCapitals(raw) && index.has(raw);
-    const stemmed = isName ? raw : stem(folded);
+    const stem = isName ? raw : stemOf(word);
     // Behind an article or a subject it is a noun: `a will`, `last will`.
     const isBehind = before !== "" && (isArticle(before) || !isStopWord(before));
-    const isNoun = isBehind && stemmed.length > 3 && index.has(stemmed);
+    const isNoun = isBehind && stem.length > 3 && index.has(stem);
     before = word;
     const isStop = isStopWord(word) && !isName && !isNoun;
-    return { word, raw, folded, stem: stemmed, key: keyOf(word), isStop, isFrame: false };
+    return { word, raw, folded, stem, isStop, isFrame: false };
   });
 }
 
 /** Makes a query of what was typed; words without a subject are left out unless there are no others. */
-export function makeQuery(
-  typed: readonly TypedWord[],
-  corpus: Corpus,
-  leavesOut: LeavesOut,
-): Query {
+export function makeQuery(intent: Intent, corpus: Corpus): Query {
+  const { typed } = intent;
   const isStopOnly = typed.every(({ isStop }) => isStop);
   const words: QueryWord[] = [];
   for (const [at, { stem, isStop }] of typed.entries()) {
     const isNew = words.every(({ typed }) => typed.stem !== stem);
     if (!isNew || (isStop && !isStopOnly) || words.length === bounds.searched) continue;
     const isFew = words.filter(({ known }) => known < qualities.form).length < bounds.lookedUp;
-    words.push(wordOf(typed, at, corpus, leavesOut, isFew));
+    words.push(wordOf(intent, at, corpus, isFew));
   }
   const isSubject = ({ isStop, isFrame }: TypedWord) => !isStop && !isFrame;
   const subjects = words.filter(({ typed, known }) => isSubject(typed) && known > 0).length;
@@ -96,64 +88,81 @@ export function makeQuery(
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   for (const word of words) word.weight /= total;
   const known = words.reduce((sum, { weight, known }) => sum + weight * known, 0);
-  const held = words.reduce((sum, { weight, known }) => known > 0 ? sum + weight : sum, 0);
-  return {
-    corpus,
-    typed,
-    words,
-    // What is unknown counts twice: a site that lacks a word of a query seldom answers it.
-    known: known * held,
-    subject: typed.filter(isSubject).length,
-    subjects,
-    senses: sensesIn(words, corpus.words),
-  };
+  const subject = typed.filter(isSubject).length;
+  const senses = sensesIn(words, corpus.words);
+  return { ...intent, corpus, words, known, subject, subjects, senses };
 }
 
 /** Lists what the words of the site stand for, by their numbers. */
 function sensesIn(words: readonly QueryWord[], site: SiteWords): Query["senses"] {
   // As long as it will be: a search asks it for thousands of words.
   const senses: Sense[][] = new Array(site.list.length);
-  const asked = words.flatMap(({ typed, tokens }, at) =>
-    [...tokens].map(([token, quality]) => ({ at, typed, token, quality }))
-  ).sort((a, b) => a.quality - b.quality);
-  for (const { at, typed, token, quality } of asked) {
-    for (const { number, written } of site.having(token)) {
-      const isForm = token === typed.stem && written !== typed.word;
-      const share = isForm ? quality * qualities.form : quality;
-      (senses[number] ??= []).push({ at, quality: share });
+  for (const [at, { typed, tokens }] of words.entries()) {
+    for (const [token, quality] of [...tokens].reverse()) {
+      for (const { number, written } of site.having(token)) {
+        const isForm = token === typed.stem && written !== typed.word;
+        const share = isForm ? quality * qualities.form : quality;
+        (senses[number] ??= []).push({ at, quality: share });
+      }
     }
   }
   return senses;
 }
 
+/** Tells if a unit may be found; one that is hidden is no measure for others either. */
+export const isFound = ({ isHidden }: Unit, { isForPrograms }: Intent): boolean =>
+  !isHidden || isForPrograms;
+
 /** Asks lunr for what stands for a word, and weighs it: the fewer units have it, the more it counts. */
-function wordOf(
-  words: readonly TypedWord[],
-  at: number,
-  corpus: Corpus,
-  leavesOut: LeavesOut,
-  mayLookUp: boolean,
-): QueryWord {
+function wordOf(intent: Intent, at: number, corpus: Corpus, mayLookUp: boolean): QueryWord {
   const { index, units } = corpus;
-  const { tokens: all, meant } = lookUp(words, at, corpus, mayLookUp);
+  const { tokens: all, meant } = lookUp(intent.typed, at, corpus, mayLookUp);
   const strongest = [...all].sort(([, a], [, b]) => b - a).slice(0, bounds.finds);
   const best = strongest[0]?.[1] ?? 0;
   const tokens = new Map(strongest.map(([token, quality]) => [token, quality / best]));
   const byUnit: QueryWord["byUnit"] = new Map();
   for (const [token, quality] of tokens) {
-    for (const { at, score, by } of index.find(token)) {
-      if (leavesOut(units[at]!.path)) continue;
-      const before = byUnit.get(at);
-      byUnit.set(at, {
-        quality: before?.quality ?? quality,
-        about: Math.max(before?.about ?? 0, quality * score),
-        inName: before?.inName || (by.title ?? by.keywords) !== undefined,
-      });
+    for (const { at, score, inName } of index.find(token)) {
+      const unit = units[at]!;
+      if (!isFound(unit, intent)) continue;
+      const held = byUnit.get(unit) ?? { quality, about: 0, inName: false };
+      held.about = Math.max(held.about, quality * score);
+      held.inName ||= inName;
+      byUnit.set(unit, held);
     }
   }
   const { size } = byUnit;
   // The root keeps one rare word from being all of a query.
   const rarity = Math.sqrt(Math.log(1 + (units.length - size + 0.5) / (size + 0.5)) + 0.1);
   const [known, weight] = size > 0 ? [best, rarity] : [0, lesser * rarity];
-  return { typed: words[at]!, tokens, known, weight, byUnit, meant };
+  return { typed: intent.typed[at]!, tokens, known, weight, byUnit, meant };
+}
+
+/** Words as they were read, where a title or keyword has what was meant; else as they were typed. */
+export function correctionOf({ typed, words }: Query): string | undefined {
+  const isOffered = ({ typed, byUnit }: QueryWord) =>
+    !typed.isFrame && byUnit.values().some(({ inName }) => inName);
+  const meant = new Map(
+    words.filter(isOffered).flatMap(({ typed, meant }) => meant ? [[typed, meant]] : []),
+  );
+  const corrected = typed.map((word) => meant.get(word) ?? word.raw).join(" ");
+  return meant.size > 0 ? corrected : undefined;
+}
+
+/**
+ * Lists the words that no page knows, if they name something: that no page has "Nehmt" or "i" tells
+ * nobody anything. So what stands first before a pronoun, as verbs do, is left out, and in German
+ * what is small in a query with capitals or ends as verbs do.
+ */
+export function unknownIn({ typed, words, corpus }: Query): string[] {
+  const hasCapitals = typed.some(({ raw }, at) => at > 0 && /^\p{Lu}/u.test(raw));
+  const isNoun = ({ raw, word }: TypedWord) => {
+    const isLong = word.length > 2 || /\d/.test(word);
+    if (typed[0]!.raw === raw) return isLong && !typed[1]?.isStop;
+    if (!corpus.analyser.hasCapitalNouns) return isLong;
+    return /^[\p{Lu}\p{N}]/u.test(raw) || (!hasCapitals && !/(en|st|t)$/.test(word));
+  };
+  return words.filter(({ known, typed }) =>
+    known === 0 && !typed.isFrame && !typed.isStop && isNoun(typed)
+  ).map(({ typed: { raw } }) => raw);
 }

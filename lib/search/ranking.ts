@@ -1,14 +1,13 @@
-import { nameKey, type NameKind, type Unit } from "./corpus.ts";
-import type { LeavesOut, Query } from "./query.ts";
+import type { NameKind, Unit } from "./corpus.ts";
+import { isFound, type Query } from "./query.ts";
 import { bounds } from "./types.ts";
 
 /** A unit that holds words of a query, with its score. */
 export interface Ranked {
   unit: Unit;
   query: Query;
-  /** Shares of the query, by the weights of its words: held at all, and by the title. */
+  /** The share of the query that it holds, by the weights of its words. */
   held: number;
-  inTitle: number;
   /** How much the unit as a whole is about the words. */
   about: number;
   /** What a name that is the query is of it. */
@@ -49,30 +48,28 @@ const compare = (a = "", b = "") => a < b ? -1 : a > b ? 1 : 0;
 
 /** A unit of which nothing is known yet. */
 export const unranked = (unit: Unit, query: Query): Ranked => (
-  { unit, query, held: 0, inTitle: 0, about: 0, score: 0, section: 0, others: [] }
+  { unit, query, held: 0, about: 0, score: 0, section: 0, others: [] }
 );
 
 /** Finds the units that hold words of a query, best first by what lunr tells of them. */
-export function candidatesOf(query: Query, text: string, leavesOut: LeavesOut): Ranked[] {
-  const { words, corpus: { units, named, analyser } } = query;
-  const found = new Map<number, Ranked>();
-  const at = (number: number): Ranked => {
-    const candidate = found.get(number) ?? unranked(units[number]!, query);
-    found.set(number, candidate);
-    return candidate;
-  };
+export function candidatesOf(query: Query): Ranked[] {
+  const { words, typed, corpus: { named, analyser } } = query;
+  const found = new Map<Unit, Ranked>();
   for (const { weight, byUnit } of words) {
-    for (const [number, { quality, about, inName }] of byUnit) {
-      const candidate = at(number);
+    for (const [unit, { quality, about, inName }] of byUnit) {
+      const candidate = found.get(unit) ?? unranked(unit, query);
+      found.set(unit, candidate);
       // Keywords are written to be found by: what several words are not held by there counts half.
-      const isBeside = words.length > 1 && candidate.unit.keywords?.length && !inName;
+      const isBeside = words.length > 1 && unit.keywords?.length && !inName;
       candidate.held += weight * quality * (isBeside ? 0.5 : 1);
       candidate.about += weight * about / (about + 1);
     }
   }
-  const name = nameKey(text, analyser);
+  const name = typed.map(({ word }) => analyser.stemOf(word)).join("");
   for (const { unit, kind } of name === "" ? [] : named.get(name) ?? []) {
-    if (!leavesOut(unit.path)) at(unit.at).named ??= kind;
+    if (isFound(unit, query)) {
+      found.set(unit, { named: kind, ...found.get(unit) ?? unranked(unit, query) });
+    }
   }
   const estimate = ({ held, about, named }: Ranked) => named ? Infinity : held ** 2 * (1 + about);
   return [...found.values()].sort((a, b) => estimate(b) - estimate(a) || byScore(a, b));
@@ -84,23 +81,29 @@ export const rateBest = (candidates: readonly Ranked[]): Ranked[] =>
 
 /** Orders units, each once; of a page and its sections the best stands for all. */
 export function onePerPage(ranked: readonly Ranked[]): Ranked[] {
-  const bestLast = ranked.toSorted(byScore).reverse();
-  const units = new Map(bestLast.map((page) => [page.unit, page])).values();
-  const byPath = Map.groupBy([...units].sort(byScore), ({ unit }) => unit.path);
+  const byUnit = Map.groupBy(ranked.toSorted(byScore), ({ unit }) => unit).values();
+  const byPath = Map.groupBy(byUnit.map(([best]) => best!), ({ unit }) => unit.path);
   return [...byPath.values()].map(([best, ...others]) => ({ ...best!, others }));
 }
 
 /** Rates a unit: by its names, and by how close together its best section has the words. */
 function rated(candidate: Ranked): Ranked {
   const { unit, query, held, about, named } = candidate;
-  const fits = query.corpus.read(unit).names.map((name) => nameFit(name, query));
-  const scores = fits.map(({ fit }, at) => highest[unit.names[at]!.kind] * fit ** power);
+  const { names, sections } = query.corpus.read(unit);
+  const fits = names.map((name) => nameFit(name, query).fit ** power);
+  const scores = fits.map((fit, at) => highest[unit.names[at]!.kind] * fit);
   const name = Math.max(named ? highest[named] : 0, ...scores);
-  const { section, near } = bestSection(unit, query);
-  const answered = highest.text * held ** 2 * (about + near) / 2;
+  let best = { section: 0, near: 0, value: 0 };
+  for (const [section, { above, words }] of sections.entries()) {
+    const { near, count } = readNear([...above, ...words], query);
+    // Of two sections that hold it alike, the one that has it more often answers.
+    const value = near + fits[section]! + count / (count + 1) / 10;
+    if (value > best.value) best = { section, near, value };
+  }
+  const answered = highest.text * held ** 2 * (about + best.near) / 2;
   const share = query.known * (unit.kind === "start" ? startShare : 1);
   const score = roundScore(100 * share * (name + (1 - name) * answered));
-  return { ...candidate, inTitle: fits[0]!.share, score, section };
+  return { ...candidate, score, section: unit.isSection ? sections.length - 1 : best.section };
 }
 
 /** Tells which share of the query a name has, and how nearly it is the query. */
@@ -114,21 +117,7 @@ export function nameFit(name: readonly number[], { words, senses }: Query) {
     for (const { at, quality } of found) held[at] = Math.max(held[at] ?? 0, quality);
   }
   const share = held.reduce((sum, quality, at) => sum + quality * words[at]!.weight, 0);
-  return { share, fit: said === 0 ? 0 : share * said / name.length };
-}
-
-/** Finds the section that holds most of the query close together; 0 is the unit as a whole. */
-export function bestSection(unit: Unit, query: Query): { section: number; near: number } {
-  let best = { section: 0, near: 0, value: 0 };
-  const { names, sections } = query.corpus.read(unit);
-  for (const [section, { above, words }] of sections().entries()) {
-    const { near, count } = readNear([...above, ...words], query);
-    // Of two sections that hold it alike, the one that has it more often answers.
-    const value = near + nameFit(names[section]!, query).fit ** power +
-      count / (count + 1) / 10;
-    if (value > best.value) best = { section, near, value };
-  }
-  return best;
+  return { share, fit: share * said / Math.max(1, name.length) };
 }
 
 /** Finds where a text has most of a query close together, and how many of its words it has. */

@@ -5,7 +5,6 @@ import { asciiName } from "../markdown/plain_text.ts";
 import { formOf, isEngineFile, likelyRole, type Page } from "../site/page.ts";
 import { searchedWays } from "../site/ways.ts";
 import { isShown, publishedOf, type Site } from "../site/site.ts";
-import type { Section } from "../markdown/document.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import { lazy } from "../base/lazy.ts";
@@ -28,39 +27,32 @@ export type SiteSearch = ReturnType<typeof createSiteSearch>;
  * Creates the keyword search that `/ask`, the search page and the MCP tool share, an index for each
  * language. A log is told of texts that nothing fits or with an unknown word, not who typed them.
  */
-export function createSiteSearch({ site, documents }: Searched, log?: Log) {
+export function createSiteSearch(searched: Searched, log?: Log) {
+  const { site } = searched;
   const indexes = new Map(site.languages.map((language) => [
     language,
     lazy(async (progress?: Progress) => {
       const { buildSearchIndex } = await import("./index.ts");
-      const { words: { wishes }, synonyms } = site.in(language);
-      const searchDocs = searchDocuments({ site, documents }, language, progress);
-      return buildSearchIndex(searchDocs, language, { wishes, synonyms });
+      const documents = searchDocuments(searched, language, progress);
+      return buildSearchIndex(documents, language, site.in(language));
     }),
   ]));
   const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
-
-  const isHidden = (path: string) => {
-    const page = documents.get(path)?.page;
-    return page === undefined || !isShown(page, site);
-  };
-
-  const leavesOut = site.developerPages ? undefined : isHidden;
 
   return {
     /** Searches one language, best first, from a place on. */
     async search(query: string, language: Language, audience: Audience, limit: number, from = 0) {
       const index = await indexOf(language)();
-      const results = index.search(query, limit, { audience, from, leavesOut });
+      const results = index.search(query, limit, audience, from);
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
-      if (isMissed && log) log({ event: "search_missed", language, text: query });
+      if (isMissed) log?.({ event: "search_missed", language, text: query });
       return results;
     },
     /** Searches the documents of the other languages for their best, of which nothing is logged. */
     inOtherLanguages: (query: string, language: Language) =>
       Promise.all(
         site.languages.filter((other) => other !== language).map(async (language) => (
-          { language, results: (await indexOf(language)()).search(query, 1, { leavesOut }) }
+          { language, results: (await indexOf(language)()).search(query, 1) }
         )),
       ),
     /** Builds the index of each language, which else the first search in it does. */
@@ -88,14 +80,17 @@ export function searchDocuments(
     }
     const day = event && eventText(event, site.in(language));
     const [date, sections] = [event?.first, sectionsOf(page, site)];
-    const whole = { id, title, description, day, date, sections, keywords, kind, role };
+    const isHidden = !isShown(page, site);
+    const whole = { id, title, description, day, date, sections, keywords, kind, isHidden, role };
     return [whole, ...answerDocuments(whole, page)];
   });
   if (language !== site.languages[0]) return searchDocs;
   for (const { path: id, title, page } of documents.values()) {
     if (page) continue;
     // A file for machines is found by its name alone: its text repeats what the pages say.
-    searchDocs.push({ id, title, description: `The file ${id}`, sections: [], kind: "file" });
+    const description = `The file ${id}`;
+    const isHidden = !site.developerPages;
+    searchDocs.push({ id, title, description, sections: [], kind: "file", isHidden });
   }
   return searchDocs;
 }
@@ -125,10 +120,10 @@ function roleOf(page: Page, site: Site): Role | undefined {
 }
 
 /** Returns a page's sections; what it tells beside its text stands behind the lead. */
-function sectionsOf(page: Page, site: Site): Section[] {
+function sectionsOf(page: Page, site: Site): SearchDocument["sections"] {
   const { sections } = page.document;
   const text = besideText(page, site);
-  return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : [...sections];
+  return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : sections;
 }
 
 /** Writes the facts of a service, the ways of a contact, or when and where an event is. */

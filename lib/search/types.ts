@@ -27,9 +27,11 @@ export interface SearchDocument {
   /** The first day of an event, as ISO 8601 has it. */
   date?: string;
   /** Their texts are what excerpts are cut from. */
-  sections: Section[];
+  sections: readonly Section[];
   /** `page` if left out. */
   kind?: SearchKind;
+  /** True if it is found only by what pages for programs alone treat. */
+  isHidden?: boolean;
   /** The subject of the practice that it tells of, if any: an intent of that kind leads here. */
   role?: Role;
   /** Words and phrases that visitors use for what it treats: found like headings, never shown. */
@@ -39,7 +41,7 @@ export interface SearchDocument {
 /** Visitors' words that an index knows beside the keywords of pages. */
 export interface VisitorsWords {
   /** By role, the phrases that ask for its page. */
-  wishes: Words["wishes"];
+  words: Pick<Words, "wishes">;
   /** Lists of words and phrases that mean the same on this site. */
   synonyms: readonly (readonly string[])[];
 }

@@ -1,5 +1,4 @@
-import { type Analyser, splitCompound } from "./analyser.ts";
-import { identifierParts, type Token, tokensOf } from "./tokenizer.ts";
+import { type Analyser, type Token, tokensOf } from "./analyser.ts";
 
 /** A word as it occurs, once for all its occurrences. */
 export interface Word {
@@ -19,103 +18,135 @@ export interface Word {
 export const partToken = (stem: string): string => `~${stem}`;
 export const stopToken = (folded: string): string => `_${folded}`;
 
-/** The token of two words that others write as one. */
-export const joinedToken = (first: string, second: string, { fold, stem }: Analyser): string =>
-  stem(fold(first + second));
-
 /** Tells if a stop word stands for a name: `IT` is no `it`. */
 export const isInCapitals = (raw: string): boolean => /^\p{Lu}{2,}$/u.test(raw);
 
-/** The words of a site, each once, however often it occurs. */
-export class SiteWords {
-  readonly list: Word[] = [];
-  readonly #byKey = new Map<string, Word>();
-  readonly #byFold = new Map<string, Word>();
-  readonly #byToken = new Map<string, Word[]>();
+export type SiteWords = ReturnType<typeof siteWords>;
 
-  constructor(readonly analyser: Analyser) {}
+/** Collects the words of a site, each once, however often it occurs. */
+export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
+  const list: Word[] = [];
+  /** One word of each spelling that carries a subject, in order, once all words are known. */
+  const spellings: Word[] = [];
+  const byKey = new Map<string, Word>();
+  const bySpelling = new Map<string, Word>();
+  const byToken = new Map<string, Word[]>();
+
+  /** Joins a word to the next one, where others may write one word: `wi-fi`, `ISO 27001`. */
+  function joined(text: string, { word, end }: Token, next?: Token): string {
+    if (next?.start !== end + 1) return "";
+    const isNumber = /^\p{N}{2,}$/u.test(next.word) && !isStopWord(word);
+    const isOne = /[-\u2010\u2011._&]/.test(text[end]!) || (text[end] === " " && isNumber);
+    return isOne ? stemOf(word + next.word) : "";
+  }
+
+  function wordOf({ word: written, raw }: Token, before: string, after: string): Word {
+    const isName = isInCapitals(raw) && isStopWord(written);
+    const key = `${isName ? raw : written} ${before} ${after}`;
+    const known = byKey.get(key);
+    if (known !== undefined) return known;
+    const folded = fold(written);
+    const stem = isName ? raw : stemOf(written);
+    const isStop = !isName && isStopWord(written);
+    const tokens = [isStop ? stopToken(folded) : stem, before, after].filter(Boolean);
+    const word = { number: list.length, written, folded, isStop, stem, tokens };
+    list.push(word);
+    byKey.set(key, word);
+    return word;
+  }
 
   /** Reads a text word by word. */
-  read(text: string): { word: Word; start: number }[] {
+  function read(text: string): { word: Word; start: number }[] {
     const tokens = tokensOf(text);
     let before = "";
     return tokens.map((token, at) => {
-      const after = this.#joined(text, token, tokens[at + 1]);
-      const word = this.#wordOf(token, before, after);
+      const after = joined(text, token, tokens[at + 1]);
+      const word = wordOf(token, before, after);
       before = after;
       return { word, start: token.start };
     });
   }
 
+  function enter(token: string, word: Word): void {
+    const words = byToken.get(token);
+    words ? words.push(word) : byToken.set(token, [word]);
+  }
+
+  /** Lists the word of a spelling, if it carries a subject. */
+  function spelt(folded: string): Word[] {
+    const word = bySpelling.get(folded);
+    return word === undefined || word.isStop ? [] : [word];
+  }
+
+  /** Finds the stem of a word of the site, or of what is a stem of it, from four letters on. */
+  function knownStem(folded: string): string | undefined {
+    const isStem = folded.length > 3 && !bySpelling.has(folded) && byToken.has(folded);
+    return isStem ? folded : spelt(folded)[0]?.stem;
+  }
+
+  /** Finds the stems of the two words that a compound is made of. */
+  const partsOf = (folded: string): string[] => splitCompound(folded, knownStem, linking);
+
   /** Takes compounds apart, once all words are known. */
-  findParts(): void {
-    const subjects = this.list.filter(({ isStop }) => !isStop);
+  function findParts(): void {
     // Stop words last: `IT` is spelt as `it`.
-    const words = [...subjects, ...this.list.filter(({ isStop }) => isStop)];
-    for (const word of words) this.#byFold.set(word.folded, word);
-    for (const word of words) word.tokens.forEach((token) => this.#enter(token, word));
-    for (const word of subjects) {
-      const parts = this.partsOf(word.folded).filter((part) => part !== word.stem).map(partToken);
-      for (const part of parts) this.#enter(part, word);
+    const words = list.toSorted((a, b) => Number(a.isStop) - Number(b.isStop));
+    for (const word of words) bySpelling.set(word.folded, word);
+    for (const spelling of [...bySpelling.keys()].sort()) spellings.push(...spelt(spelling));
+    for (const word of words) for (const token of word.tokens) enter(token, word);
+    for (const word of words.filter(({ isStop }) => !isStop)) {
+      const parts = partsOf(word.folded).filter((part) => part !== word.stem).map(partToken);
+      for (const part of parts) enter(part, word);
       word.tokens.push(...parts);
     }
   }
 
-  #enter(token: string, word: Word): void {
-    const words = this.#byToken.get(token);
-    words ? words.push(word) : this.#byToken.set(token, [word]);
-  }
+  return {
+    list,
+    spellings,
+    read,
+    findParts,
+    spelt,
+    partsOf,
+    /** Lists the words that have a token. */
+    having: (token: string): readonly Word[] => byToken.get(token) ?? [],
+    /** Finds the words that begin with a text, or that have it anywhere. */
+    holding: (text: string, isAnywhere: boolean): Word[] =>
+      spellings.filter(({ folded }) =>
+        isAnywhere ? folded.includes(text) : folded.startsWith(text)
+      ),
+  };
+}
 
-  /** Lists the words that have a token. */
-  having = (token: string): readonly Word[] => this.#byToken.get(token) ?? [];
+/**
+ * Lengths, in letters, from which on a word typed is completed, corrected, and looked for inside
+ * others; and those of the compounds that are split and of their parts.
+ */
+export const shortest = { completed: 3, corrected: 4, inside: 5, compound: 7, part: 3 };
 
-  /** Finds the stems of the two words that a compound is made of. */
-  partsOf = (folded: string): string[] =>
-    splitCompound(folded, (part) => this.stemOf(part), this.analyser.linking);
-
-  /** Finds the stem of a word of the site, or of what is a stem of it, from four letters on. */
-  stemOf(folded: string): string | undefined {
-    const isPart = folded.length > 3 && !this.#byFold.has(folded) && this.#byToken.has(folded);
-    return isPart ? folded : this.spelt(folded)?.stem;
-  }
-
-  /** Finds the word of a spelling, if it carries a subject. */
-  spelt(folded: string): Word | undefined {
-    const word = this.#byFold.get(folded);
-    return word?.isStop ? undefined : word;
-  }
-
-  /** Finds the stems of the words that hold a text. */
-  holding = (text: string): string[] =>
-    this.list.filter(({ isStop, folded }) => !isStop && folded.includes(text))
-      .map(({ stem }) => stem);
-
-  /** Joins a word to the next one, where others may write one word: `wi-fi`, `ISO 27001`. */
-  #joined(text: string, { word, end }: Token, next?: Token): string {
-    if (next?.start !== end + 1) return "";
-    const isNumber = /^\p{N}{2,}$/u.test(next.word) && !this.analyser.isStopWord(word);
-    const isOne = /[-\u2010\u2011._&]/.test(text[end]!) || (text[end] === " " && isNumber);
-    return isOne ? joinedToken(word, next.word, this.analyser) : "";
-  }
-
-  #wordOf({ word: written, raw }: Token, before: string, after: string): Word {
-    const { fold, stem, isStopWord } = this.analyser;
-    const isName = isInCapitals(raw) && isStopWord(written);
-    const own = isName ? raw : written;
-    const key = before || after ? `${own} ${before} ${after}` : own;
-    let word = this.#byKey.get(key);
-    if (word === undefined) {
-      const folded = fold(written);
-      const stemmed = isName ? raw : stem(folded);
-      const isStop = !isName && isStopWord(written);
-      const tokens = [isStop ? stopToken(folded) : stemmed, before, after].filter(Boolean);
-      word = { number: this.list.length, written, folded, isStop, stem: stemmed, tokens };
-      this.list.push(word);
-      this.#byKey.set(key, word);
+/**
+ * Splits a compound of two known words into their stems, so that `replikation` finds
+ * `datenbankreplikation`; linking elements (`Leistung-s-katalog`) are dropped, the most even way
+ * wins. `lookup` gives the stem of a known word.
+ */
+export function splitCompound(
+  word: string,
+  lookup: (folded: string) => string | undefined,
+  linking: readonly string[],
+): string[] {
+  const isSplit = linking.length > 0 && word.length >= shortest.compound && /^[a-z]+$/.test(word);
+  // From the middle outwards: the first split is the most even one.
+  for (let at = word.length >> 1, step = 0; isSplit && step < word.length; step++) {
+    at += step % 2 === 0 ? -step : step;
+    if (at < shortest.part || word.length - at < shortest.part) continue;
+    const last = lookup(word.slice(at));
+    if (last === undefined) continue;
+    for (const element of ["", ...linking]) {
+      const length = at - element.length;
+      const isLinked = length >= shortest.part && word.startsWith(element, length);
+      const first = isLinked ? lookup(word.slice(0, length)) : undefined;
+      if (first !== undefined) return [first, last];
     }
-    // Others write an identifier small, so its parts go to all of its spellings.
-    const parts = identifierParts(raw).map((part) => partToken(stem(fold(part))));
-    for (const part of parts) if (!word.tokens.includes(part)) word.tokens.push(part);
-    return word;
   }
+  return [];
 }

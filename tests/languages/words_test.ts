@@ -3,7 +3,7 @@ import type { Schema } from "../../lib/contract/json_schema.ts";
 import { descriptions, type Language, languages, packs } from "../../lib/languages/mod.ts";
 import { identityOf } from "../../lib/mcp/identity.ts";
 import { tools } from "../../lib/mcp/tools.ts";
-import { analysers } from "../../lib/search/analyser.ts";
+import { analyserOf } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
 import { testApp } from "../kit/app.ts";
 import { resend } from "../kit/provider.ts";
@@ -102,7 +102,8 @@ for (const language of languages) {
   Deno.test(`A search knows every stop word of the language: ${language}`, () => {
     const words = packs[language].search.stopWords.split(" ");
     assertGreater(words.length, 20);
-    assertEquals(words.filter((word) => !analysers[language].isStopWord(word)), []);
+    const { isStopWord } = analyserOf(language);
+    assertEquals(words.filter((word) => !isStopWord(word)), []);
   });
 }
 

@@ -24,7 +24,7 @@ export function page(
 
 /** What the search knows of visitors' words on a site that has none of its own. */
 export const visitorsWords = (language: Language) => ({
-  wishes: packs[language].words.wishes,
+  words: packs[language].words,
   synonyms: [],
 });
 

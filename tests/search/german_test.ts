@@ -1,7 +1,8 @@
-import { analysers, splitCompound } from "../../lib/search/analyser.ts";
+import { analyserOf } from "../../lib/search/analyser.ts";
+import { splitCompound } from "../../lib/search/words.ts";
 import { testLines } from "../kit/cases.ts";
 
-const { fold, stem, isStopWord, linking } = analysers.de;
+const { fold, stem, isStopWord, linking } = analyserOf("de");
 
 const words =
   "daten datenbank bank replikation leistung katalog schnitt stelle sprache modell tag " +

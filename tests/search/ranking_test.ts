@@ -35,7 +35,7 @@ Deno.test("All pages that match are counted; at most the best 40, and as many as
     ...Array.from({ length: 70 }, (_, at) => page(`/${at}`, "Notes", "A lock is held")),
   );
   for (const query of ["lock", "lock held"]) {
-    for (const [limit, shown] of [[100, 40], [2, 2], [0, 0], [-1, 0]] as const) {
+    for (const [limit, shown] of [[100, 40], [2, 2], [0, 0]] as const) {
       const { hits, total } = index.search(query, limit);
       assertEquals([hits.length, total], [shown, 70], query);
     }
@@ -72,6 +72,7 @@ Deno.test("Nothing that matches, an empty query and an empty corpus give no hit"
     const { hits, total } = index.search(query, 10);
     assertEquals({ hits, total }, { hits: [], total: 0 }, query);
   }
-  assertEquals(english().search("lock", 10), { hits: [], total: 0, unknown: ["lock"] });
+  const { hits, total, unknown } = english().search("lock", 10);
+  assertEquals({ hits, total, unknown }, { hits: [], total: 0, unknown: ["lock"] });
   assertEquals(english(page("/empty", "")).search("lock", 10).total, 0);
 });

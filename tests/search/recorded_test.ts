@@ -83,17 +83,12 @@ function marked({ excerpt, marks }: Hit): string {
   );
 }
 
-function wordsOfSite(folder: string, language: Language) {
-  const { words: { wishes }, synonyms } = loadSite(folder, configOf()).in(language);
-  return { ...visitorsWords(language), wishes, synonyms };
-}
-
 Deno.test("What the search answers on three sites and on made pages is what was recorded", () => {
   const answers = Object.entries(recorded).map(([name, asked]) => {
     const [folder = "", language] = name.split(" ") as [string, Language];
     const isMade = folder === "made";
     const documents = isMade ? madeDocuments(language) : documentsIn(folder, language);
-    const words = isMade ? visitorsWords(language) : wordsOfSite(folder, language);
+    const words = isMade ? visitorsWords(language) : loadSite(folder, configOf()).in(language);
     const index = buildSearchIndex(documents, language, words);
     const answered = Object.keys(asked).map((query) => {
       const { hits, total, unknown } = index.search(query, 4);

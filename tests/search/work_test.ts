@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { type Corpus, corpusOf } from "../../lib/search/corpus.ts";
 import { makeQuery, readTyped } from "../../lib/search/query.ts";
 import { candidatesOf, rateBest } from "../../lib/search/ranking.ts";
-import { rewordingOf } from "../../lib/search/synonyms.ts";
+import { rewordingOf } from "../../lib/search/phrases.ts";
 import { random } from "../kit/random.ts";
 import { page } from "./corpus.ts";
 
@@ -36,28 +36,30 @@ const queries = [
 /** Runs a search and counts what it does. */
 function workOf(query: string) {
   const work = { completed: [] as string[], corrected: [] as string[], found: [] as string[] };
-  const read = new Set<number>();
+  const read = new Set<unknown>();
   const { index } = corpus;
-  const noting = <Found>(list: string[], find: (word: string) => Found) => (word: string) => {
-    list.push(word);
-    return find(word);
-  };
+  const noting =
+    <More extends unknown[], Found>(list: string[], find: (word: string, ...more: More) => Found) =>
+    (word: string, ...more: More) => {
+      list.push(word);
+      return find(word, ...more);
+    };
   const counted: Corpus = {
     ...corpus,
+    words: { ...corpus.words, holding: noting(work.completed, corpus.words.holding) },
     index: {
       ...index,
       find: noting(work.found, index.find),
-      beginningWith: noting(work.completed, index.beginningWith),
       oneTypoFrom: noting(work.corrected, index.oneTypoFrom),
     },
     read(unit) {
-      const { names, sections } = corpus.read(unit);
-      return { names, sections: () => (read.add(unit.at), sections()) };
+      read.add(unit);
+      return corpus.read(unit);
     },
   };
   const typed = readTyped(query, counted);
-  const made = makeQuery(typed, counted, () => false);
-  const rated = rateBest(candidatesOf(made, query, () => false)).length;
+  const made = makeQuery({ typed, pages: [], naming: 0, isForPrograms: false }, counted);
+  const rated = rateBest(candidatesOf(made)).length;
   return { ...work, typed: typed.length, searched: made.words.length, rated, read: read.size };
 }
 
