@@ -1,6 +1,6 @@
 import { commandVariables, contentDirOf, ownerTranslator } from "./lib/cli/command.ts";
 import { noticesOf, readConfig } from "./lib/config.ts";
-import { type AppParts, createDeps } from "./routes/deps.ts";
+import { type AppContext, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
 import { loadAhead, loadSite, progressLines } from "./lib/cli/load.ts";
@@ -22,12 +22,12 @@ write(Deno.stdout, translate(say`Frontdesk ${project.version} listens on ${liste
 async function start() {
   const config = readConfig(variables);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
-  const parts = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
-  const app = has("--dev") ? await developmentApp(parts) : await finishedApp(parts);
+  const context = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
+  const app = has("--dev") ? await developmentApp(context) : await finishedApp(context);
   return { app, listener: listen(config, app.fetch, log) };
 }
 
-async function developmentApp({ config, ...others }: Omit<AppParts, "site">) {
+async function developmentApp({ config, ...others }: Omit<AppContext, "site">) {
   const { DevApp, watchFolder } = await import("./lib/cli/dev.ts");
   const app = new DevApp(
     config,
@@ -37,7 +37,7 @@ async function developmentApp({ config, ...others }: Omit<AppParts, "site">) {
   return app;
 }
 
-async function finishedApp({ config, ...others }: Omit<AppParts, "site">) {
+async function finishedApp({ config, ...others }: Omit<AppContext, "site">) {
   const reading = loadSite(config.contentDir, config);
   const deps = createDeps({ config, ...others, site: reading.site });
   if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.

@@ -12,8 +12,8 @@ import { createSiteSearch, type SiteSearch } from "../lib/search/site_search.ts"
 import type { PublishedDocument } from "../lib/site/published_documents.ts";
 import type { Site } from "../lib/site/site.ts";
 
-/** What an app is made of; it differs between production and tests. */
-export interface AppParts {
+/** What an app runs in; it differs between production and tests. */
+export interface AppContext {
   config: Config;
   site: Site;
   /** Milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export interface AppParts {
 }
 
 /** Everything a route may use; there is no other state. */
-export interface Deps extends AppParts {
+export interface Deps extends AppContext {
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
   redirects: FindRedirect;
@@ -40,8 +40,8 @@ export interface Deps extends AppParts {
 }
 
 /** Puts together what routes use. */
-export function createDeps(parts: AppParts): Deps {
-  const { config, site, now, log } = parts;
+export function createDeps(context: AppContext): Deps {
+  const { config, site, now, log } = context;
   const documents = documentsOf(site);
   const mail = mailFor(config, site);
   const lacksMail = config.lacksMail && site.isPractice;
@@ -51,14 +51,14 @@ export function createDeps(parts: AppParts): Deps {
   const { mail: mailHead } = site.in(language).words.contact;
   const { readQuota, contactQuota } = config;
   return {
-    ...parts,
+    ...context,
     documents,
     redirects: redirectsOf(site, documents),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
     savedIn,
     contact: createContact(
       { ...config, mail, lacksMail },
-      { ...parts, language, sentText, mailHead },
+      { ...context, language, sentText, mailHead },
     ),
     quotas: {
       read: new Quota("read", readQuota, now),

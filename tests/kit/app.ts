@@ -2,7 +2,7 @@ import { type Config, readConfig } from "../../lib/config.ts";
 import { type Folder, readFolder } from "../../lib/site/files.ts";
 import { buildSite, type SiteReading } from "../../lib/site/read_site.ts";
 import type { Site } from "../../lib/site/site.ts";
-import { type AppParts, createDeps, type Deps } from "../../routes/deps.ts";
+import { type AppContext, createDeps, type Deps } from "../../routes/deps.ts";
 import { ApiError } from "../../lib/http/reply.ts";
 import { loadSite as readSite } from "../../lib/cli/load.ts";
 import { manual } from "../../lib/pages/reference/manual.ts";
@@ -42,7 +42,7 @@ export function testSiteWith(pages: Record<string, string>): Site {
   return siteOfFolder(folder);
 }
 
-export interface TestOptions extends Partial<Omit<AppParts, "config">> {
+export interface TestOptions extends Partial<Omit<AppContext, "config">> {
   env?: Record<string, string>;
 }
 
