@@ -70,8 +70,10 @@ export function shortened(text: string, longest: number): string {
 
 /** Joins texts to one line, parted by a dot in the middle where no sentence ends. */
 export const oneLine = (texts: readonly string[]): string =>
-  texts.filter((text) => text !== "").join("\n")
-    .replace(/(?<=[.!?:;,…])\n/g, " ").replaceAll("\n", " · ");
+  // Replaced by a pattern, the text would take more memory.
+  texts.filter((text) => text !== "")
+    .flatMap((text) => [text, /[.!?:;,…]$/.test(text) ? " " : " · "])
+    .slice(0, -1).join("");
 
 /** Finds the comments in HTML. */
 export const comments = /<!--.*?(?:-->|$)/gs;
