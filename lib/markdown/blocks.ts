@@ -38,8 +38,8 @@ interface WrittenBlock extends Pick<DirectiveToken, "name" | "attributes" | "end
 export interface BlockPages {
   /** Finds the pages that a block asks for. */
   cards(attributes: Attributes): readonly Card[];
-  /** Says why there are no cards, where there were some. */
-  noCards?(attributes: Attributes): string | undefined;
+  /** Says why there are no cards, where there were some; else nothing. */
+  noCards(attributes: Attributes): string;
   /** Writes what the engine puts into a block of a name. */
   part?(block: string): string | undefined;
 }
@@ -148,8 +148,8 @@ function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
   if (tokens.some(isList)) return content;
   const items = writer.cards(attributes).map((card) => cardItem(card, writer.depthAbove + 1));
   if (items.length > 0) return `${content}<ul class="cards">\n${items.join("")}</ul>\n`;
-  const lack = writer.noCards?.(attributes);
-  return content + (lack ? `<p>${escape(lack)}</p>\n` : "");
+  const lack = escape(writer.noCards(attributes));
+  return content + (lack && `<p>${lack}</p>\n`);
 }
 
 const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
@@ -157,7 +157,7 @@ const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 function plainCards(block: WrittenBlock, pages: BlockPages): string {
   if (startsList.test(block.content)) return labelled(block);
   const list = pages.cards(block.attributes).map(plainCard).join("\n");
-  return inParagraphs(labelled(block), list || (pages.noCards?.(block.attributes) ?? ""));
+  return inParagraphs(labelled(block), list || pages.noCards(block.attributes));
 }
 
 function lackOfCards({ asks }: BlockUse, site: BlockSite): Saying | undefined {

@@ -23,7 +23,15 @@ export function blockTexts(token: Token): string[] {
 }
 
 /** Returns the text a reader sees of what stands in a line. */
-export const inlineText = (tokens: readonly Token[]): string => tokens.map(inline).join("");
+export const inlineText = (tokens: readonly Token[]): string =>
+  tokens.map((token) => {
+    const { type, raw } = token;
+    if (type === "br") return " ";
+    if (type === "html") return /^<br\b/i.test(raw) ? " " : "";
+    if (type === "codespan") return token.text;
+    if ("tokens" in token && token.tokens) return inlineText(token.tokens);
+    return "text" in token ? decodeReferences(String(token.text)) : "";
+  }).join("");
 
 /** Makes each name of a page one that no other has: `numbered` writes one that was there before. */
 export function uniqueNames(
@@ -77,15 +85,6 @@ export const oneLine = (texts: readonly string[]): string =>
 
 /** Finds the comments in HTML. */
 export const comments = /<!--.*?(?:-->|$)/gs;
-
-function inline(token: Token): string {
-  const { type, raw } = token;
-  if (type === "br") return " ";
-  if (type === "html") return /^<br\b/i.test(raw) ? " " : "";
-  if (type === "codespan") return token.text;
-  if ("tokens" in token && token.tokens) return inlineText(token.tokens);
-  return "text" in token ? decodeReferences(String(token.text)) : "";
-}
 
 /** Decodes the character references of a text; a soft hyphen shows a reader nothing. */
 const decodeReferences = (text: string) => decodeHTMLStrict(text.replaceAll("&shy;", ""));
