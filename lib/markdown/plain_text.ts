@@ -72,8 +72,9 @@ export const attributeOf = (tag: string, name: string): string | undefined =>
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const words = text.slice(0, longest).split(/\s+/);
+  if (words.length > 1) words.pop();
   // Joined, it is a text of its own: a slice would keep all of the other in memory.
-  return `${words.slice(0, Math.max(1, words.length - 1)).join(" ")} …`;
+  return `${words.join(" ")} …`;
 }
 
 /** Joins texts to one line, parted by a dot in the middle where no sentence ends. */
