@@ -67,7 +67,14 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
     markdown: plainCards,
     problem: lackOfCards,
   }],
-  ["steps", { look: { list: "steps" }, content: stepList, problem: lackOfSteps }],
+  ["steps", {
+    look: { list: "steps" },
+    content: stepList,
+    problem: ({ hasItems }) =>
+      hasItems
+        ? undefined
+        : say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`,
+  }],
   ["case", {}],
   ["quote", { row: "voices", html: quoteHtml, markdown: plainQuote }],
   ["profile", { row: "team" }],
@@ -99,9 +106,7 @@ const unknown: Block = {
 export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
   const { look, content: contentOf = contentHtml, html: htmlOf = framed } =
     blocks.get(token.name) ?? unknown;
-  for (const inner of token.tokens) {
-    if (isList(inner)) Object.assign(inner, { look });
-  }
+  for (const list of token.tokens.filter(isList)) Object.assign(list, { look });
   const label = writer.parser.parseInline(token.label);
   const content = contentOf(token, writer);
   return htmlOf({ ...token, label, content });
@@ -179,11 +184,6 @@ function stepList({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
   if (steps.length === 0) return lead;
   const items = steps.map((step) => `<li>${step}</li>\n`).join("");
   return `${lead}<ol class="steps">\n${items}</ol>\n`;
-}
-
-function lackOfSteps({ hasItems }: BlockUse): Saying | undefined {
-  if (hasItems) return undefined;
-  return say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`;
 }
 
 function quoteHtml({ label, content }: WrittenBlock): string {

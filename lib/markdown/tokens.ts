@@ -62,6 +62,7 @@ export function readTokens(
   }
   lexer.lex(""); // Reads the lines of text that have been queued.
 
+  // ASCII, and each once: `Das Maß` is `das-mass`, then `das-mass-1`.
   const nextAnchor = uniqueNames((anchor, number) => `${anchor}-${number}`);
   for (const { token } of placedBlocks(tokens)) {
     if (token.type !== "heading") continue;
@@ -69,6 +70,7 @@ export function readTokens(
     Object.assign(token, { title, anchor: nextAnchor(asciiName(title) || "section") });
   }
   marked.walkTokens(tokens, marked.defaults.walkTokens!);
+  // By now the notes stand last, if there are any.
   return tokens.slice(1);
 }
 
