@@ -38,8 +38,8 @@ interface WrittenBlock extends Pick<DirectiveToken, "name" | "attributes" | "end
 export interface BlockPages {
   /** Finds the pages that a block asks for. */
   cards(attributes: Attributes): readonly Card[];
-  /** Says why there are no cards, where there were some. */
-  noCards?(attributes: Attributes): string | undefined;
+  /** Says why there are no cards, where there were some; else nothing. */
+  noCards(attributes: Attributes): string;
   /** Writes what the engine puts into a block of a name. */
   part?(block: string): string | undefined;
 }
@@ -67,7 +67,14 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
     markdown: plainCards,
     problem: lackOfCards,
   }],
-  ["steps", { look: { list: "steps" }, content: stepList, problem: lackOfSteps }],
+  ["steps", {
+    look: { list: "steps" },
+    content: stepList,
+    problem: ({ hasItems }) =>
+      hasItems
+        ? undefined
+        : say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`,
+  }],
   ["case", {}],
   ["quote", { row: "voices", html: quoteHtml, markdown: plainQuote }],
   ["profile", { row: "team" }],
@@ -99,9 +106,7 @@ const unknown: Block = {
 export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
   const { look, content: contentOf = contentHtml, html: htmlOf = framed } =
     blocks.get(token.name) ?? unknown;
-  for (const inner of token.tokens) {
-    if (isList(inner)) Object.assign(inner, { look });
-  }
+  for (const list of token.tokens.filter(isList)) Object.assign(list, { look });
   const label = writer.parser.parseInline(token.label);
   const content = contentOf(token, writer);
   return htmlOf({ ...token, label, content });
@@ -148,8 +153,8 @@ function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
   if (tokens.some(isList)) return content;
   const items = writer.cards(attributes).map((card) => cardItem(card, writer.depthAbove + 1));
   if (items.length > 0) return `${content}<ul class="cards">\n${items.join("")}</ul>\n`;
-  const lack = writer.noCards?.(attributes);
-  return content + (lack ? `<p>${escape(lack)}</p>\n` : "");
+  const lack = escape(writer.noCards(attributes));
+  return content + (lack && `<p>${lack}</p>\n`);
 }
 
 const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
@@ -157,7 +162,7 @@ const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 function plainCards(block: WrittenBlock, pages: BlockPages): string {
   if (startsList.test(block.content)) return labelled(block);
   const list = pages.cards(block.attributes).map(plainCard).join("\n");
-  return inParagraphs(labelled(block), list || (pages.noCards?.(block.attributes) ?? ""));
+  return inParagraphs(labelled(block), list || pages.noCards(block.attributes));
 }
 
 function lackOfCards({ asks }: BlockUse, site: BlockSite): Saying | undefined {
@@ -179,11 +184,6 @@ function stepList({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
   if (steps.length === 0) return lead;
   const items = steps.map((step) => `<li>${step}</li>\n`).join("");
   return `${lead}<ol class="steps">\n${items}</ol>\n`;
-}
-
-function lackOfSteps({ hasItems }: BlockUse): Saying | undefined {
-  if (hasItems) return undefined;
-  return say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`;
 }
 
 function quoteHtml({ label, content }: WrittenBlock): string {

@@ -86,17 +86,19 @@ const directiveStart =
 /** Begins a block that was a note, with a title in no brackets: its last line must end no other. */
 const noteStart = /^(:{3,})[ \t]*(note|info|tip|important|warning|caution|danger)[ \t]+(.{1,500})$/;
 
-/** Returns the marks of a code fence, in lists too; a line of ```` ```code``` ```` has none. */
-function startedFence(line: string): string | undefined {
-  const [, marks, info] = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-  return marks?.startsWith("`") && info?.includes("`") ? undefined : marks;
-}
+/** Begins a block of code, in lists too. */
+const fenceStart = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/;
 
 /** Tells of each line of a text, in order, if it belongs to a block of code between fences. */
 function codeReader(): (line: string) => boolean {
   let fence: string | undefined;
   return (line) => {
-    if (fence === undefined) return (fence = startedFence(line)) !== undefined;
+    if (fence === undefined) {
+      const [, marks, info] = fenceStart.exec(line) ?? [];
+      // A line of ```` ```code``` ```` begins none.
+      if (!(marks?.startsWith("`") && info?.includes("`"))) fence = marks;
+      return fence !== undefined;
+    }
     const marks = line.trim();
     if (marks.startsWith(fence) && marks === fence[0]!.repeat(marks.length)) fence = undefined;
     return true;

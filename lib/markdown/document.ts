@@ -194,7 +194,7 @@ interface Found {
   suspects: Suspect[];
 }
 
-/** Adds what a token is; `lineOf` finds the line of the next place in the block of what is written. */
+/** Adds what a token holds; `lineOf` finds the line where the block goes on as it is written. */
 function findIn(
   token: Token,
   lineOf: (written: string) => number,
@@ -234,7 +234,7 @@ function findIn(
 /** Finds the tags of HTML with their names; in its comments there are none. */
 const tags = /<!--.*?(?:-->|$)|<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gis;
 
-/** What the attributes hold that have an address, by their tags; in others it is for programs. */
+/** What is at the address that an attribute of a tag holds, where it is not `other`. */
 const kinds: ReadonlyMap<string, DocumentLink["kind"]> = new Map([
   ["a href", "link"],
   ["iframe src", "link"],

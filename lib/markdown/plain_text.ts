@@ -23,7 +23,15 @@ export function blockTexts(token: Token): string[] {
 }
 
 /** Returns the text a reader sees of what stands in a line. */
-export const inlineText = (tokens: readonly Token[]): string => tokens.map(inline).join("");
+export const inlineText = (tokens: readonly Token[]): string =>
+  tokens.map((token) => {
+    const { type, raw } = token;
+    if (type === "br") return " ";
+    if (type === "html") return /^<br\b/i.test(raw) ? " " : "";
+    if (type === "codespan") return token.text;
+    if ("tokens" in token && token.tokens) return inlineText(token.tokens);
+    return "text" in token ? decodeReferences(String(token.text)) : "";
+  }).join("");
 
 /** Makes each name of a page one that no other has: `numbered` writes one that was there before. */
 export function uniqueNames(
@@ -64,26 +72,20 @@ export const attributeOf = (tag: string, name: string): string | undefined =>
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const words = text.slice(0, longest).split(/\s+/);
+  if (words.length > 1) words.pop();
   // Joined, it is a text of its own: a slice would keep all of the other in memory.
-  return `${words.slice(0, Math.max(1, words.length - 1)).join(" ")} …`;
+  return `${words.join(" ")} …`;
 }
 
 /** Joins texts to one line, parted by a dot in the middle where no sentence ends. */
 export const oneLine = (texts: readonly string[]): string =>
-  texts.filter((text) => text !== "").join("\n")
-    .replace(/(?<=[.!?:;,…])\n/g, " ").replaceAll("\n", " · ");
+  // Replaced by a pattern, the text would take more memory.
+  texts.filter((text) => text !== "")
+    .flatMap((text) => [text, /[.!?:;,…]$/.test(text) ? " " : " · "])
+    .slice(0, -1).join("");
 
 /** Finds the comments in HTML. */
 export const comments = /<!--.*?(?:-->|$)/gs;
-
-function inline(token: Token): string {
-  const { type, raw } = token;
-  if (type === "br") return " ";
-  if (type === "html") return /^<br\b/i.test(raw) ? " " : "";
-  if (type === "codespan") return token.text;
-  if ("tokens" in token && token.tokens) return inlineText(token.tokens);
-  return "text" in token ? decodeReferences(String(token.text)) : "";
-}
 
 /** Decodes the character references of a text; a soft hyphen shows a reader nothing. */
 const decodeReferences = (text: string) => decodeHTMLStrict(text.replaceAll("&shy;", ""));

@@ -59,8 +59,12 @@ export async function renderMarkdown(
   const codes: Tokens.Code[] = [];
   let hasCode = false;
   marked.walkTokens(tokens, (token) => {
-    if (token.type === "code") codes.push(token as Tokens.Code);
-    hasCode ||= token.type === "code" || (token.type === "html" && /<pre\b/i.test(token.raw));
+    if (token.type === "html" && /<pre\b/i.test(token.raw)) hasCode = true;
+    if (token.type !== "code") return;
+    // A fence names the language first, and may say more.
+    token.lang = token.lang?.split(/\s/, 1)[0];
+    codes.push(token as Tokens.Code);
+    hasCode = true;
   });
   if (codes.length > 0) {
     // Most pages do without.
@@ -146,10 +150,8 @@ class PageRenderer extends Renderer {
       `${this.parser.parse(tokens)}</div>\n`;
   }
 
-  override code({ text, lang = "", escaped }: Tokens.Code): string {
-    // A fence names the language first.
-    const [language = ""] = lang.split(/\s/, 1);
-    const name = language && `language-${escape(language)} `;
+  override code({ text, lang, escaped }: Tokens.Code): string {
+    const name = lang ? `language-${escape(lang)} ` : "";
     const content = escaped ? text : escape(text);
     return `<pre tabindex="0"><code class="${name}hljs">${content}</code></pre>\n`;
   }

@@ -32,7 +32,7 @@ export interface HeadingToken extends Tokens.Heading {
 export function readTokens(
   body: string,
   marked: Marked,
-  part: (block: string) => string | undefined = () => undefined,
+  part?: (block: string) => string | undefined,
 ): Token[] {
   const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
   const lexer = new Lexer({ ...marked.defaults, tokenizer: new AlertTokenizer() });
@@ -45,7 +45,7 @@ export function readTokens(
           type: "directive",
           ...directive,
           label: lexer.inline(label),
-          part: lexer.blockTokens(part(directive.name) ?? "", []),
+          part: lexer.blockTokens(part?.(directive.name) ?? "", []),
           tokens: read(content, []),
         });
       }
@@ -62,6 +62,7 @@ export function readTokens(
   }
   lexer.lex(""); // Reads the lines of text that have been queued.
 
+  // ASCII, and each once: `Das Maß` is `das-mass`, then `das-mass-1`.
   const nextAnchor = uniqueNames((anchor, number) => `${anchor}-${number}`);
   for (const { token } of placedBlocks(tokens)) {
     if (token.type !== "heading") continue;
@@ -69,6 +70,7 @@ export function readTokens(
     Object.assign(token, { title, anchor: nextAnchor(asciiName(title) || "section") });
   }
   marked.walkTokens(tokens, marked.defaults.walkTokens!);
+  // By now the notes stand last, if there are any.
   return tokens.slice(1);
 }
 
@@ -80,7 +82,7 @@ export const linksTo = (link: (href: string) => string): MarkedExtension => ({
     if (token.type === "link" || token.type === "image") token.href = link(token.href);
     if (token.type === "html") {
       token.text = withoutFrames(token as Tokens.HTML)
-        .replace(/(?<=\s(?:href|src)=")[^"]+/g, (href) => link(href));
+        .replace(/(?<=\s(?:href|src)=")[^"]+/g, link);
     }
     if (isDirective(token) && token.attributes.href) {
       token.attributes = { ...token.attributes, href: link(token.attributes.href) };
@@ -124,16 +126,17 @@ const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
  * gone before the body.
  */
 export function withoutTitle(text: string, title?: string) {
-  const mayHaveTitle = title === undefined || mayBeMain.test(text);
-  const [first, ...others] = mayHaveTitle ? headingsOf(text) : [];
-  if (first === undefined) return { body: text, linesAbove: 0 };
+  const untitled = { heading: "", body: text, linesAbove: 0 };
+  if (title !== undefined && !mayBeMain.test(text)) return untitled;
+  const [first, ...others] = headingsOf(text);
+  if (first === undefined) return untitled;
   const { depth, start, raw } = first;
   const heading = lineText(first.text);
   const isAlone = start === 0 && others.every((other) => other.depth > depth);
   const isTitle = title === undefined
     ? depth === 1 || isAlone
     : depth === 1 && (isAlone || lettersOf(heading) === lettersOf(title));
-  if (heading === "" || !isTitle) return { body: text, linesAbove: 0 };
+  if (heading === "" || !isTitle) return untitled;
   // Its lines stay, so that what is wrong below it is told by the right one.
   const rest = text.slice(0, start) + raw.replace(/[^\n]/g, "") + text.slice(start + raw.length);
   const [above] = /^(?:[ \t]*\n)*/.exec(rest)!;

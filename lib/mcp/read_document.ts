@@ -47,7 +47,7 @@ export function readPart(
   if (otherPaths.has(path)) {
     throw new ToolError(`read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`);
   }
-  const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
+  const paths = new Set(documents.values().map(({ page, path }) => page?.path ?? path));
   const nearest = nearestNames(path, paths, maxWrongShare).slice(0, 3);
   const next = nearest.length === 0
     ? "Find the page with search_docs"
@@ -60,7 +60,7 @@ function placeOf(address: string, baseUrl: string): { path: string; anchor: stri
   const [, path = address, , anchor = ""] = /^(.[^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
   if (!/^https?:/.test(address)) return { path, anchor };
   const url = URL.parse(path);
-  if (url?.origin === new URL(baseUrl).origin) return { path: url.pathname, anchor };
+  if (url?.origin === baseUrl) return { path: url.pathname, anchor };
   throw new ToolError(
     `${address} is not on this site. Send a path, or an address that begins with ${baseUrl}/`,
   );

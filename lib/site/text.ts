@@ -116,7 +116,7 @@ function contextOf(page: Page, site: Site): MarkdownContext {
     noCards: (attributes) =>
       site.cards(language, attributes, true).length > 0
         ? site.in(language).words.frame.noEvents
-        : undefined,
+        : "",
     part: (block) => enginePart(block, page, site),
   };
 }

@@ -21,4 +21,5 @@ export const emptyContext: MarkdownContext = {
   link: (href) => href,
   image: () => undefined,
   cards: () => [],
+  noCards: () => "",
 };

@@ -48,7 +48,7 @@ testCases("A text as HTML and as a search reads it", here("cases/"), "md", { htm
 
 testCases("A block as HTML and as plain Markdown", here("blocks/"), "md", {
   html,
-  plain: (markdown) => plainMarkdown(markdown, { cards }),
+  plain: (markdown) => plainMarkdown(markdown, context),
 });
 
 Deno.test("A text falls into what stands before its first heading and the rest", async () => {
@@ -72,9 +72,9 @@ Deno.test("A page knows which pages its cards show, asked for or written by hand
 
 Deno.test("What is no block stays byte for byte", () => {
   const code = "```md\r\n:::cards{of=a}\r\n:::\r\n```\r\n\r\n1. ```\n   a\n:::  \n   ```\n a \t\n";
-  assertEquals(plainMarkdown(code, { cards }), code);
+  assertEquals(plainMarkdown(code, context), code);
   assertEquals(
-    plainMarkdown(`a\r\n\r\n:::case\nb\n:::\n\n\nc  `, { cards }),
+    plainMarkdown(`a\r\n\r\n:::case\nb\n:::\n\n\nc  `, context),
     "a\r\n\r\nb\n\n\nc  ",
   );
 });

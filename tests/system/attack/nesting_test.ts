@@ -21,7 +21,7 @@ Deno.test("What is nested deeper than anybody means is read as text, in a hundre
     await takeSteps();
     const { sections } = documentFrom(`First.\n\n${text}\n\n## Last`);
     assert(sections[0]?.text.startsWith("First."), name);
-    plainMarkdown(text, { cards: () => [] });
+    plainMarkdown(text, { cards: () => [], noCards: () => "" });
     assertLessOrEqual(await takeSteps(), 100 * text.length, name);
   }
 });
