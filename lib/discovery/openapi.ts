@@ -10,7 +10,7 @@ import {
   type Tag,
   tags,
 } from "../contract/contract.ts";
-import { ErrorBody, errorTable } from "../contract/errors.ts";
+import { ErrorBody, type ErrorCode, errorTable } from "../contract/errors.ts";
 import { descriptionValues, jsonSchema, type Schema } from "../contract/json_schema.ts";
 import { handshakeRevisions, statelessRevision } from "../contract/mcp.ts";
 import { contracts, interfaceVersion } from "../contract/mod.ts";
@@ -129,6 +129,7 @@ function operation(contract: NamedOperation, subject: Subject): OperationObject 
   const { operationId, tag, query, body, bodyLimit, headers } = contract;
   const example = contract.example?.(subject.samples) ?? {};
   const english = (key: string) => descriptionOf(key, subject.values);
+  const codes = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);
   const all = [
     ...query
       ? parameters("query", schemaOf(query, "input", subject, operationId), example.query)
@@ -154,16 +155,20 @@ function operation(contract: NamedOperation, subject: Subject): OperationObject 
       },
     },
     // In place: some makers of clients read no answer behind a reference.
-    responses: mapMembers(answersOf(contract), (content, status) => ({
-      description: english(wordsOfAnswer(contract, Number(status))),
-      headers: mapMembers(headersOf(contract, Number(status)), (header, name) => {
-        subject.components.headers[name] = header;
-        return reference("headers", name);
-      }),
-      content: mapMembers(content, (schema) => ({
-        schema: schemaOf(schema, "output", subject),
-      })),
-    })),
+    responses: mapMembers({ ...codes, ...contract.responses }, (_, name) => {
+      const status = Number(name);
+      const content = contract.responses[status] ?? { "application/json": ErrorBody };
+      return {
+        description: english(wordsOfResponse(contract, status, codes[status])),
+        headers: mapMembers(headersOf(contract, status), (header, name) => {
+          subject.components.headers[name] = header;
+          return reference("headers", name);
+        }),
+        content: mapMembers(content, (schema) => ({
+          schema: schemaOf(schema, "output", subject),
+        })),
+      };
+    }),
   };
 }
 
@@ -211,20 +216,14 @@ function mapMembers<From>(
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Lists what an interface answers with, errors included: by status, the schema of each media type. */
-const answersOf = (contract: Operation): Operation["responses"] => ({
-  ...Object.fromEntries(
-    errorsOf(contract).map((code) => [errorTable[code].status, { "application/json": ErrorBody }]),
-  ),
-  ...contract.responses,
-});
-
 /** Finds the words for a response: its own, or those of its group, or the codes of its errors. */
-function wordsOfAnswer(contract: NamedOperation, status: number): string {
-  const { operationId, tag } = contract;
+function wordsOfResponse(
+  { operationId, tag }: NamedOperation,
+  status: number,
+  codes: readonly ErrorCode[] = [],
+): string {
   const key = [`${operationId}.${status}`, `${tag}.${status}`]
     .find((key) => Object.hasOwn(descriptions, key));
-  const codes = errorsOf(contract).filter((code) => errorTable[code].status === status);
   const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
   return key ?? titles.join("; ");
 }
