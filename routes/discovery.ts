@@ -1,5 +1,4 @@
-import { discoveryPaths as paths } from "../lib/contract/paths.ts";
-import { serviceContracts } from "../lib/contract/mod.ts";
+import { discoveryPaths as paths, serviceContracts } from "../lib/contract/mod.ts";
 import type { Deps } from "../lib/cli/deps.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { openApi } from "../lib/discovery/openapi.ts";

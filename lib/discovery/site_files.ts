@@ -6,8 +6,7 @@ import {
   publishedDocuments,
 } from "../site/published_documents.ts";
 import { isShown, type Site } from "../site/site.ts";
-import { contracts, interfacePaths } from "../contract/mod.ts";
-import { discoveryPaths } from "../contract/paths.ts";
+import { contracts, discoveryPaths, interfacePaths } from "../contract/mod.ts";
 import { jsonType } from "../http/reply.ts";
 import { alternates } from "./links.ts";
 import { llmsTxt } from "./llms_txt.ts";

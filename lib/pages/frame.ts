@@ -1,6 +1,6 @@
 import type { Page } from "../site/page.ts";
 import { type Link, type LocalSite, pageLink, publishedOf, type Site } from "../site/site.ts";
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths } from "../contract/mod.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { longDate } from "../site/format.ts";
 import type { Language } from "../languages/mod.ts";

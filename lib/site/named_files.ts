@@ -1,5 +1,5 @@
 import { linkOf, resolvePath } from "./addresses.ts";
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths } from "../contract/mod.ts";
 import { decodePart } from "../http/redirects.ts";
 import { isPublishedWhole, type SiteFile } from "./files.ts";
 import { isEngineFile, type Page } from "./page.ts";
