@@ -1,5 +1,4 @@
-import { discoveryPaths } from "../lib/contract/paths.ts";
-import { serviceContracts } from "../lib/contract/mod.ts";
+import { discoveryPaths, serviceContracts } from "../lib/contract/mod.ts";
 import type { Deps } from "./deps.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
 import { siteFiles } from "../lib/discovery/site_files.ts";

@@ -1,5 +1,5 @@
 import { mcpContracts } from "../lib/contract/mcp.ts";
-import { discoveryPaths } from "../lib/contract/paths.ts";
+import { discoveryPaths } from "../lib/contract/mod.ts";
 import { cachedFile } from "../lib/http/cached.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Endpoint } from "../lib/http/router.ts";

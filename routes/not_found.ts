@@ -1,7 +1,6 @@
 import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
-import { interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
-import { discoveryPaths } from "../lib/contract/paths.ts";
+import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { type CachedAnswer, cachedBody } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {

@@ -13,8 +13,8 @@ export const delay: Delay = (ms, stop) =>
     });
   });
 
-/** What lies outside of the process; tests pass their own. */
-export interface Outside {
+/** What the runtime gives; tests pass their own. */
+export interface Runtime {
   fetch: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -64,7 +64,7 @@ export const post = (
   url: string,
   content: RequestInit,
   ms: number,
-  { fetch, delay }: Outside,
+  { fetch, delay }: Runtime,
 ): Promise<Answer> =>
   withDeadline(ms, delay, async (signal) => {
     const response = await fetch(url, { method: "POST", redirect: "error", ...content, signal });

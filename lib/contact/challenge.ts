@@ -3,13 +3,13 @@ import type { ChallengeAccount } from "../config.ts";
 import { contactPage, handOverTemplate } from "../contract/contact.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
-import { type Answer, type Outside, post } from "./call.ts";
+import { type Answer, post, type Runtime } from "./call.ts";
 import type { Health } from "./health.ts";
 
 /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
 export type VerifyToken = (token: string | undefined) => Promise<void>;
 
-interface ChallengeParts extends Outside {
+interface ChallengeOptions extends Runtime {
   /** Tells if a visitor may have passed the check at a host. */
   isOwnHost(host: string): boolean;
   health: Health;
@@ -74,12 +74,12 @@ const unavailable = new ApiError(
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,
-  { isOwnHost, health, log, ...outside }: ChallengeParts,
+  { isOwnHost, health, log, ...runtime }: ChallengeOptions,
 ): VerifyToken {
   return async (token) => {
     if (!token) throw required;
     const body = new URLSearchParams({ secret, response: token });
-    const answer = post(verifyUrl, { body }, timeoutMs, outside);
+    const answer = post(verifyUrl, { body }, timeoutMs, runtime);
     const { success, hostname } = await answer.then(readVerdict).catch((error: Error) => {
       health.note("challenge", false);
       log({ event: "contact_challenge", outcome: "unavailable", reason: error.message });

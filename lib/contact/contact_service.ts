@@ -3,9 +3,9 @@ import type { Saying } from "../base/saying.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
 import { isSent } from "../http/request.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
-import { delay, type Outside } from "./call.ts";
+import { delay, type Runtime } from "./call.ts";
 import { siteverify } from "./challenge.ts";
-import { Health, type Part } from "./health.ts";
+import { type Dependency, Health } from "./health.ts";
 import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
 import { type Mail, outboxMail } from "./mail.ts";
 import { resendMail } from "./resend.ts";
@@ -16,15 +16,15 @@ import {
   logCutOff,
   notConfigured,
   type Send,
-  type SendParts,
+  type SendOptions,
 } from "./send.ts";
 import { smtpMail } from "./smtp.ts";
 import { createStore, type KvStore, storeAt, storeWarning } from "./store.ts";
 
-interface ContactParts
+interface ContactOptions
   extends
-    Pick<Outside, "fetch" | "now">,
-    Pick<SendParts, "language" | "sentText" | "mailHead" | "log"> {
+    Pick<Runtime, "fetch" | "now">,
+    Pick<SendOptions, "language" | "sentText" | "mailHead" | "log"> {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
 }
@@ -38,37 +38,36 @@ export interface Contact {
   /** Opens the store ahead; never rejects, but tells if a file cannot be used. */
   open(): Promise<Saying | undefined>;
   /** Lists what failed when it was last used. */
-  faults(): Part[];
+  faults(): Dependency[];
 }
 
 /** Makes the contact form as configured. Nothing is opened or called before it is used. */
 export function createContact(
   config: Config,
-  { openKv, fetch, now, ...others }: ContactParts,
+  { openKv, fetch, now, ...others }: ContactOptions,
 ): Contact {
   const { log } = others;
-  const outside = { fetch, now, delay };
+  const runtime = { fetch, now, delay };
   const { kvUrl, challenge, isTrial } = config;
   const health = new Health();
   // No enquiry can be sent, and nobody said that none is to be.
   if (kvUrl === null) health.note("store", false);
   if (config.lacksMail) health.note("mail", false);
   const store = createStore({
-    ...storeAt(config, openKv, outside),
+    ...storeAt(config, openKv, runtime),
     opened: (kv) => findCutOff(kv, now, delay, () => logCutOff(log)),
+    ...runtime,
     isRemote: config.kvIsRemote,
-    now,
     health,
     log,
-    delay,
   });
   const isOwnHost = challengeHosts(config);
   const send = config.mail && createSend({
     ...others,
     idempotency: createIdempotencyStore(store.use, now),
-    mail: health.watch(mailOf(config.mail, outside)),
+    mail: health.watch(mailOf(config.mail, runtime)),
     limit: createDeliveryLimit(config.contactBudget, now),
-    verify: challenge && siteverify(challenge, { ...outside, isOwnHost, health, log }),
+    verify: challenge && siteverify(challenge, { ...runtime, isOwnHost, health, log }),
   });
   const accepts = (request: Request) =>
     send !== null && (!isTrial || (isForLoopback(request) && !isProxied(request)));
@@ -87,14 +86,14 @@ export function createContact(
 }
 
 /** Makes the way to deliver of an account. */
-export function mailOf(account: MailAccount, outside: Outside): Mail {
+export function mailOf(account: MailAccount, runtime: Runtime): Mail {
   switch (account.provider) {
     case "resend":
-      return resendMail(account, outside);
+      return resendMail(account, runtime);
     case "smtp":
-      return smtpMail(account, outside);
+      return smtpMail(account, runtime);
     case "outbox":
-      return outboxMail(account, outside);
+      return outboxMail(account, runtime);
   }
 }
 

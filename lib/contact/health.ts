@@ -1,21 +1,21 @@
 import { type Mail, MailError } from "./mail.ts";
 
 /** What an enquiry needs. */
-const parts = ["store", "mail", "challenge"] as const;
-export type Part = typeof parts[number];
+const dependencies = ["store", "mail", "challenge"] as const;
+export type Dependency = typeof dependencies[number];
 
 /** Refusals in a row after which no longer the messages are to blame. */
 const maxFailures = 3;
 
-/** Remembers which parts failed when they were last used. It asks none of them by itself. */
+/** Remembers which dependencies failed when they were last used. It asks none of them by itself. */
 export class Health {
-  readonly #failed = new Set<Part>();
+  readonly #failed = new Set<Dependency>();
   /** Deliveries in a row that failed. */
   #failures = 0;
 
-  note(part: Part, isUsable: boolean): void {
-    if (isUsable) this.#failed.delete(part);
-    else this.#failed.add(part);
+  note(dependency: Dependency, isUsable: boolean): void {
+    if (isUsable) this.#failed.delete(dependency);
+    else this.#failed.add(dependency);
   }
 
   /** Delivers by an account with a mail provider, and notes what became of it. */
@@ -39,7 +39,7 @@ export class Health {
     };
   }
 
-  faults(): Part[] {
-    return parts.filter((part) => this.#failed.has(part));
+  faults(): Dependency[] {
+    return dependencies.filter((dependency) => this.#failed.has(dependency));
   }
 }

@@ -2,7 +2,7 @@ import type { OutboxAccount } from "../config.ts";
 import type { Enquiry } from "../contract/contact.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
-import type { Outside } from "./call.ts";
+import type { Runtime } from "./call.ts";
 
 /** One text-only mail to the site owner; its sender and receivers belong to the provider. */
 export interface MailMessage {
@@ -64,7 +64,7 @@ export function composeMail(
  * Delivers into a folder, for development: one complete `.eml` file per message, named after its
  * key, so that a second run replaces the first.
  */
-export function outboxMail({ dir, from, to }: OutboxAccount, { now }: Outside): Mail {
+export function outboxMail({ dir, from, to }: OutboxAccount, { now }: Runtime): Mail {
   return {
     deduplicates: true,
     async send({ replyTo, subject, text }, key) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ResendAccount } from "../config.ts";
-import { type Answer, type Outside, post } from "./call.ts";
+import { type Answer, post, type Runtime } from "./call.ts";
 import { type Mail, MailError, type MailOutcome } from "./mail.ts";
 
 const Receipt = z.object({ id: z.string().min(1) });
@@ -13,7 +13,7 @@ const retryPauseMs = 500;
 /** Delivers by Resend's API, which knows a key for 24 hours: an uncertain end is tried again. */
 export function resendMail(
   { apiUrl, apiKey, from, to }: ResendAccount,
-  outside: Outside,
+  runtime: Runtime,
 ): Mail {
   return {
     deduplicates: true,
@@ -27,11 +27,11 @@ export function resendMail(
         body: JSON.stringify({ from, to, reply_to: replyTo, subject, text }),
       };
       const sendOnce = () =>
-        post(`${apiUrl}/emails`, content, timeoutMs, outside).then(failureOf, callError);
+        post(`${apiUrl}/emails`, content, timeoutMs, runtime).then(failureOf, callError);
       const first = await sendOnce();
       if (first === undefined) return undefined;
       if (first.outcome !== "uncertain") throw first;
-      await outside.delay(retryPauseMs);
+      await runtime.delay(retryPauseMs);
       const second = await sendOnce();
       // Whatever the second says, the first may have been delivered.
       if (second) throw new MailError("uncertain", `${first.message}, then ${second.message}`);

@@ -23,7 +23,7 @@ export type Send = (
   submission: ContactSubmission,
 ) => Promise<{ body: SentResponse; replayed: boolean }>;
 
-export interface SendParts {
+export interface SendOptions {
   idempotency: IdempotencyStore;
   mail: Mail;
   limit: DeliveryLimit;
@@ -40,7 +40,7 @@ export interface SendParts {
 
 /** Makes what sends. It claims the key first: a double click waits, a replay needs no token. */
 export function createSend(
-  { idempotency, mail, limit, verify, sentText, mailHead, log, ...site }: SendParts,
+  { idempotency, mail, limit, verify, sentText, mailHead, log, ...site }: SendOptions,
 ): Send {
   return async ({ enquiry, challengeToken, idempotencyKey, client }) => {
     const { language = site.language } = enquiry;

@@ -1,7 +1,7 @@
 import type { SentMessageInfo, SMTPError } from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../base/machine.ts";
 import type { SmtpAccount } from "../config.ts";
-import { type Outside, withDeadline } from "./call.ts";
+import { type Runtime, withDeadline } from "./call.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 
 /**
@@ -35,7 +35,7 @@ type Phase = keyof typeof refusedIn;
  * what may have been delivered is never sent again; the Message-ID is derived from the key, so that
  * a mailbox can tell. A message that one recipient can get is sent.
  */
-export function smtpMail(account: SmtpAccount, { now, delay }: Outside): Mail {
+export function smtpMail(account: SmtpAccount, { now, delay }: Runtime): Mail {
   const { login, to } = account;
   return {
     deduplicates: false,

@@ -5,7 +5,7 @@ import { say, type Saying } from "../base/saying.ts";
 import { type Config, isAddress, isFile } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import { ApiError } from "../http/reply.ts";
-import { type Delay, type Outside, post, withDeadline } from "./call.ts";
+import { type Delay, post, type Runtime, withDeadline } from "./call.ts";
 import type { Health } from "./health.ts";
 
 /** The part of `Deno.Kv` that the idempotency store needs. */
@@ -21,7 +21,7 @@ export type Found<Value> = Deno.KvEntryMaybe<Value>;
  */
 export type UseKv = <T>(work: (kv: KvStore, late: AbortSignal) => Promise<T>) => Promise<T>;
 
-export interface StoreParts {
+export interface StoreOptions extends Pick<Runtime, "now" | "delay"> {
   open: () => Promise<KvStore>;
   /** Told of each store that was opened; what it fails with is ignored. */
   opened?: (kv: KvStore) => Promise<void>;
@@ -29,10 +29,8 @@ export interface StoreParts {
   isLost?: () => boolean;
   /** True if it is reached over the network. */
   isRemote: boolean;
-  now: Outside["now"];
   health: Health;
   log: Log;
-  delay: Delay;
 }
 
 /** Milliseconds for one use; what is left of 3 s is for the answer itself. */
@@ -55,7 +53,7 @@ export interface Store {
  * tried again with growing, random pauses until the deadline, which covers the opening too.
  */
 export function createStore(
-  { open, opened, isLost = () => false, isRemote, now, health, log, delay }: StoreParts,
+  { open, opened, isLost = () => false, isRemote, now, health, log, delay }: StoreOptions,
 ): Store {
   /** The store that is open. */
   let current: KvStore | undefined;
@@ -145,14 +143,14 @@ const isPassing = (error: unknown) =>
 export function storeAt(
   { kvUrl, kvToken }: Pick<Config, "kvUrl" | "kvToken">,
   openKv: (path?: string) => Promise<KvStore>,
-  outside: Outside,
-): Pick<StoreParts, "open" | "isLost"> {
+  runtime: Runtime,
+): Pick<StoreOptions, "open" | "isLost"> {
   let opened: number | null | undefined;
   return {
     async open() {
       if (kvUrl === null) throw new Error("No KV database is assigned to the app");
       if (isFile(kvUrl)) await prepareFile(kvUrl);
-      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, outside);
+      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, runtime);
       const kv = await openKv(kvUrl);
       if (isFile(kvUrl)) opened = fileNumber(kvUrl);
       return kv;
@@ -243,7 +241,7 @@ const metadataMs = 10_000;
 export async function checkKvConnect(
   address: string,
   accessToken: string | undefined,
-  outside: Outside,
+  runtime: Runtime,
 ): Promise<void> {
   if (!/^[\x21-\x7e]*$/.test(accessToken ?? "")) {
     throw new Error("The store's access token holds what no header can. Set it anew");
@@ -253,10 +251,10 @@ export async function checkKvConnect(
     body: JSON.stringify({ supportedVersions: [1, 2, 3] }),
     redirect: "follow",
   };
-  const { status, ok, url: base, json } = await post(address, content, metadataMs, outside);
+  const { status, ok, url: base, json } = await post(address, content, metadataMs, runtime);
   const { data } = Metadata.safeParse(json);
   // For a token that is over, the runtime would ask anew hundreds of times a second.
-  const isUsable = ok && data !== undefined && Date.parse(data.expiresAt) > outside.now() &&
+  const isUsable = ok && data !== undefined && Date.parse(data.expiresAt) > runtime.now() &&
     data.endpoints.every(({ url }) => isAddress(URL.parse(url, base)?.href ?? ""));
   if (!isUsable) throw new Error(`The store tells no metadata that can be used (status ${status})`);
 }

@@ -30,10 +30,12 @@ const visible =
 const text = () => z.string().refine((value) => value.isWellFormed(), "must be valid Unicode");
 
 /** Says how long a text is, and by how much too long. */
-const tooLong = (max: number) => ({ input }: { input?: unknown }): string => {
-  const length = [...String(input)].length;
-  return `has ${length} characters, ${length - max} too many. Shorten it to at most ${max}`;
-};
+const tooLong = (max: number) => ({
+  error({ input }: { input?: unknown }): string {
+    const length = [...String(input)].length;
+    return `has ${length} characters, ${length - max} too many. Shorten it to at most ${max}`;
+  },
+});
 
 /** A break between lines, as any program writes it. */
 export const lineBreak = /\r\n?|[\n\v\f\x85\u2028\u2029]/g;
@@ -52,7 +54,7 @@ const cleanedLine = (text: string): string => cleaned(text).replace(/[\t\n]/g, "
 const visibleText = ([min, max]: readonly [number, number], clean = cleanedLine) =>
   text().overwrite(clean)
     .min(min, { error: `must have ${min} to ${max} characters`, abort: true })
-    .max(max, { error: tooLong(max) })
+    .max(max, tooLong(max))
     .refine((value) => visible.test(value), "must contain at least one visible character")
     // As much as every maker of clients can read; the rest is told in words.
     .meta({ pattern: "\\S" });
@@ -87,7 +89,7 @@ export const ContactRequest = z.strictObject({
   email: z.string()
     .overwrite((address) => withAsciiDomain(cleanedLine(address).trim()))
     .email({ pattern: mailbox, error: ({ input = "" }) => addressProblem(input) })
-    .max(lengths.email[1], { error: tooLong(lengths.email[1]) })
+    .max(lengths.email[1], tooLong(lengths.email[1]))
     // The format says it; its pattern looks ahead, which not every maker of clients can.
     .meta({ pattern: undefined }),
   phone: visibleText(phoneLength).optional(),

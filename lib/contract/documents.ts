@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Operation } from "./contract.ts";
-import { discoveryPaths } from "./paths.ts";
 
 /** One slash, and no second one behind it: that would be another host. */
 const pathPattern = /^[/]([A-Za-z0-9_.-][A-Za-z0-9/_.-]*)?$/;
@@ -57,7 +56,7 @@ const readDocuments = {
   bodyLimit: 4096,
   responses: { 200: { "application/json": BatchResponse } },
   example({ entry }) {
-    const paths = [discoveryPaths.plugin, "/no-such-page"];
+    const paths = ["/plugin.json", "/no-such-page"];
     return { body: { paths }, answer: { results: paths.map(entry) } };
   },
 } satisfies Operation;
@@ -81,7 +80,7 @@ export const documentContracts = {
   getAuthDocument: document("/auth.md"),
   getPricingDocument: document("/pricing.md"),
   getAgentsDocument: document("/agents.md"),
-  getPluginManifest: document(discoveryPaths.plugin, {
+  getPluginManifest: document("/plugin.json", {
     "application/json": z.looseObject({}),
   }),
 };

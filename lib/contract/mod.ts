@@ -5,7 +5,6 @@ import { contactContracts } from "./contact.ts";
 import type { NamedOperation, Operation } from "./contract.ts";
 import { documentContracts } from "./documents.ts";
 import { mcpContracts } from "./mcp.ts";
-import { discoveryPaths } from "./paths.ts";
 
 /** The version of the interfaces as a whole. */
 export const interfaceVersion = "1.0.0";
@@ -60,6 +59,19 @@ export const interfacePaths = {
   docsMcp: mcpContracts.callDocsMcp.path,
   health: serviceContracts.getHealth.path,
   openApi: serviceContracts.getInterfaceDescription.path,
+};
+
+/** The paths of the files for crawlers and agents; their names are fixed by the formats. */
+export const discoveryPaths = {
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
+  apiCatalog: "/.well-known/api-catalog",
+  /** The MCP server's card, at the address that SEP-1649 names. */
+  serverCard: "/.well-known/mcp/server-card.json",
+  llmsTxt: "/llms.txt",
+  plugin: documentContracts.getPluginManifest.path,
+  /** The interface description once more, where some tools look for it. */
+  openApi: "/openapi.json",
 };
 
 const folderOf = (path: string) => path.split("/")[1];

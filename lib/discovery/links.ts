@@ -1,7 +1,6 @@
 import type { Page } from "../site/page.ts";
 import type { Site } from "../site/site.ts";
-import { interfacePaths } from "../contract/mod.ts";
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths, interfacePaths } from "../contract/mod.ts";
 
 /** Makes the fields of a page: its language, and links to its forms and all else (RFC 8288). */
 export function pageHeaders(

@@ -11,7 +11,7 @@ import {
   type Tag,
   tags,
 } from "../contract/contract.ts";
-import { ErrorBody, errorTable } from "../contract/errors.ts";
+import { ErrorBody, type ErrorCode, errorTable } from "../contract/errors.ts";
 import { descriptionValues, jsonSchema, type Schema } from "../contract/json_schema.ts";
 import { handshakeRevisions, statelessRevision } from "../contract/mcp.ts";
 import { contracts, interfaceVersion } from "../contract/mod.ts";
@@ -119,6 +119,7 @@ function operation(contract: NamedOperation, subject: Subject) {
   const english = (key: string) => descriptionOf(key, subject.values);
   const fieldsOf = (schema: z.ZodType = z.object({})) =>
     schemaOf(schema, "input", subject, operationId);
+  const codes = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);
   const all = [
     ...parameters("query", fieldsOf(query), example.query),
     ...parameters("header", fieldsOf(headers), example.headers),
@@ -140,16 +141,17 @@ function operation(contract: NamedOperation, subject: Subject) {
       },
     },
     // In place: some makers of clients read no answer behind a reference.
-    responses: mapMembers(answersOf(contract), (content, status) => ({
-      description: english(wordsOfAnswer(contract, Number(status))),
-      headers: mapMembers(
-        headersOf(contract, Number(status)),
-        (_, name) => reference("headers", name),
-      ),
-      content: mapMembers(content, (schema) => ({
-        schema: schemaOf(schema, "output", subject),
-      })),
-    })),
+    responses: mapMembers({ ...codes, ...contract.responses }, (_, name) => {
+      const status = Number(name);
+      const content = contract.responses[status] ?? { "application/json": ErrorBody };
+      return {
+        description: english(wordsOfResponse(contract, status, codes[status])),
+        headers: mapMembers(headersOf(contract, status), (_, name) => reference("headers", name)),
+        content: mapMembers(content, (schema) => ({
+          schema: schemaOf(schema, "output", subject),
+        })),
+      };
+    }),
   };
 }
 
@@ -195,20 +197,14 @@ function mapMembers<From>(
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Lists what an interface answers with, errors included: by status, the schema of each media type. */
-const answersOf = (contract: Operation): Operation["responses"] => ({
-  ...Object.fromEntries(
-    errorsOf(contract).map((code) => [errorTable[code].status, { "application/json": ErrorBody }]),
-  ),
-  ...contract.responses,
-});
-
 /** Finds the words for a response: its own, or those of its group, or the codes of its errors. */
-function wordsOfAnswer(contract: NamedOperation, status: number): string {
-  const { operationId, tag } = contract;
+function wordsOfResponse(
+  { operationId, tag }: NamedOperation,
+  status: number,
+  codes: readonly ErrorCode[] = [],
+): string {
   const key = [`${operationId}.${status}`, `${tag}.${status}`]
     .find((key) => Object.hasOwn(descriptions, key));
-  const codes = errorsOf(contract).filter((code) => errorTable[code].status === status);
   const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
   return key ?? titles.join("; ");
 }

@@ -6,8 +6,7 @@ import {
   publishedDocuments,
 } from "../site/published_documents.ts";
 import { isShown, type Site } from "../site/site.ts";
-import { contracts, interfacePaths } from "../contract/mod.ts";
-import { discoveryPaths as paths } from "../contract/paths.ts";
+import { contracts, discoveryPaths as paths, interfacePaths } from "../contract/mod.ts";
 import type { CachedFile } from "../http/cached.ts";
 import { jsonType } from "../http/reply.ts";
 import { atom, feeds } from "./feed.ts";

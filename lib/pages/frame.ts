@@ -1,6 +1,6 @@
 import type { Page } from "../site/page.ts";
 import { type Link, type LocalSite, pageLink, publishedOf, type Site } from "../site/site.ts";
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths } from "../contract/mod.ts";
 import type { Language } from "../languages/mod.ts";
 import { fill } from "../base/fill.ts";
 import { longestQuery } from "../contract/ask.ts";

@@ -1,6 +1,5 @@
 import { dirname, join } from "@std/path/posix";
-import { isEnginePath } from "../contract/mod.ts";
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths, isEnginePath } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { ContentError } from "./content_error.ts";

@@ -1,4 +1,4 @@
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths } from "../contract/mod.ts";
 import { vatNote } from "./price.ts";
 import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { lazyOf } from "../base/lazy.ts";

@@ -6,7 +6,7 @@ import { testApp } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { resend } from "../kit/provider.ts";
-import { answerOf, outside, rejectsWith, testDelay } from "./support.ts";
+import { answerOf, rejectsWith, runtime, testDelay } from "./support.ts";
 
 const verifyUrl = "https://verifier.example/siteverify";
 
@@ -21,7 +21,7 @@ function verifier(...answers: (() => unknown)[]) {
   const { delay, asked } = testDelay(() => false);
   const health = new Health();
   const log = logged.push.bind(logged);
-  const parts = { ...outside({ fetch, delay }), isOwnHost: () => true, health, log };
+  const parts = { ...runtime({ fetch, delay }), isOwnHost: () => true, health, log };
   const account: ChallengeAccount = {
     product: "other",
     secret: "the-secret",

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { checkKvConnect } from "../../lib/contact/store.ts";
 import { testClock } from "../kit/app.ts";
-import { outside, testDelay } from "./support.ts";
+import { runtime, testDelay } from "./support.ts";
 
 const { now } = testClock();
 const url = "https://kv.practice.example/connect";
@@ -22,7 +22,7 @@ async function check(body: unknown, { token = "the-access-token", status = 200 }
     return Promise.resolve(response);
   };
   const { delay, asked: waits } = testDelay(() => false);
-  await checkKvConnect(url, token, outside({ fetch, now, delay }));
+  await checkKvConnect(url, token, runtime({ fetch, now, delay }));
   return { asked, waits };
 }
 

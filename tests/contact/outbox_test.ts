@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { composeMail, MailError, outboxMail } from "../../lib/contact/mail.ts";
 import { tempFolder } from "../kit/folder.ts";
-import { enquiry, mailHead, outside } from "./support.ts";
+import { enquiry, mailHead, runtime } from "./support.ts";
 
 Deno.test("a key becomes one .eml for its owner alone, however many processes write it; without a folder nothing is sent", async () => {
   using folder = tempFolder();
@@ -9,7 +9,7 @@ Deno.test("a key becomes one .eml for its owner alone, however many processes wr
   const boxIn = (dir: string) =>
     outboxMail(
       { provider: "outbox", dir, from: "website@localhost", to: ["owner@localhost"] },
-      outside(),
+      runtime(),
     );
   const mail = composeMail(enquiry, mailHead);
   const outbox = boxIn(dir);

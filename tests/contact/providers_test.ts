@@ -6,7 +6,7 @@ import { configOf } from "../kit/app.ts";
 import { compare } from "../kit/cases.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { startScriptedHost } from "./scripted_host.ts";
-import { enquiry, mailHead, outside } from "./support.ts";
+import { enquiry, mailHead, runtime } from "./support.ts";
 
 const sender = {
   MAIL_FROM: "Büro <website@practice.example>",
@@ -27,7 +27,7 @@ async function deliver(
 ): Promise<void> {
   const now = () => Date.parse("2026-06-01T12:00:00Z");
   const account = configOf({ MAIL_PROVIDER: provider, ...sender, ...variables }).mail!;
-  const mail = mailOf(account, outside({ fetch, now }));
+  const mail = mailOf(account, runtime({ fetch, now }));
   for (const [key, changes] of Object.entries(mails)) {
     await mail.send(composeMail({ ...enquiry, ...changes }, mailHead), key);
   }

@@ -4,7 +4,7 @@ import { resendMail } from "../../lib/contact/resend.ts";
 import { composeMail, MailError } from "../../lib/contact/mail.ts";
 import { testLines } from "../kit/cases.ts";
 import { freePort } from "../system/deploy/site.ts";
-import { answerOf, enquiry, mailHead, outside, testDelay } from "./support.ts";
+import { answerOf, enquiry, mailHead, runtime, testDelay } from "./support.ts";
 
 const config: ResendAccount = {
   provider: "resend",
@@ -18,7 +18,7 @@ type Fetch = typeof globalThis.fetch;
 
 /** Sends an enquiry: what comes of it. The pause before the second call passes at once. */
 async function sendBy(fetch: Fetch, { delay } = testDelay((ms) => ms < 1000)) {
-  const mail = resendMail(config, outside({ fetch, delay }));
+  const mail = resendMail(config, runtime({ fetch, delay }));
   assertEquals(mail.deduplicates, true);
   const message = composeMail(enquiry, mailHead);
   const error = await mail.send(message, "the-key").then(() => null, (error) => error);

@@ -5,7 +5,7 @@ import type { SmtpAccount } from "../../lib/config.ts";
 import { smtpMail } from "../../lib/contact/smtp.ts";
 import { testLines } from "../kit/cases.ts";
 import { type Script, type ScriptedHost, startScriptedHost } from "./scripted_host.ts";
-import { enquiry, mailHead, outside } from "./support.ts";
+import { enquiry, mailHead, runtime } from "./support.ts";
 
 const login = { user: "website@practice.example", pass: "the password, ä" };
 const account = ({ port }: { port: number }, changes: Partial<SmtpAccount> = {}): SmtpAccount => ({
@@ -22,7 +22,7 @@ const account = ({ port }: { port: number }, changes: Partial<SmtpAccount> = {})
 /** Sends an enquiry: what comes of it, and why. */
 async function send(settings: SmtpAccount, delay = realDelay) {
   const now = () => Date.parse("2026-06-01T12:00:00Z");
-  const mail = smtpMail(settings, outside({ now, delay }));
+  const mail = smtpMail(settings, runtime({ now, delay }));
   try {
     const reason = await mail.send(composeMail(enquiry, mailHead), "the-key");
     return { outcome: "sent", reason };

@@ -1,4 +1,4 @@
-import { type Delay, delay, type Outside } from "../../lib/contact/call.ts";
+import { type Delay, delay, type Runtime } from "../../lib/contact/call.ts";
 import { Health } from "../../lib/contact/health.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "../../lib/contact/idempotency.ts";
 import { createStore, type UseKv } from "../../lib/contact/store.ts";
@@ -46,8 +46,8 @@ export function useOf(kv: Deno.Kv): UseKv {
 
 export function silent(): void {}
 
-/** What lies outside of the process, but for what a test has of its own. */
-export const outside = (own: Partial<Outside> = {}): Outside => ({
+/** What the runtime gives, but for what a test has of its own. */
+export const runtime = (own: Partial<Runtime> = {}): Runtime => ({
   fetch: globalThis.fetch,
   now: Date.now,
   delay,

@@ -7,7 +7,7 @@ import { tempFolder } from "../kit/folder.ts";
 import { createCertificate, hasOpenssl } from "./certificate.ts";
 import { startScene } from "../contact/process.ts";
 import { startMailHost } from "./smtp_peer.ts";
-import { enquiry, mailHead, outside } from "../contact/support.ts";
+import { enquiry, mailHead, runtime } from "../contact/support.ts";
 
 const login = { user: "website", pass: "p:ss word/ä" };
 const authority = `${login.user}:${encodeURIComponent(login.pass)}`;
@@ -31,7 +31,7 @@ for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first 
         from: "website@practice.example",
         to: ["hello@practice.example"],
       };
-      const wary = smtpMail(account, outside());
+      const wary = smtpMail(account, runtime());
       const error = await wary.send(composeMail(enquiry, mailHead), "key").catch((error) => error);
       assert(error instanceof MailError);
       assertEquals([error.outcome, logins], ["unavailable", []]);
