@@ -146,7 +146,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const values = ownValues(fields);
   const parsed = FrontMatter.safeParse(values);
-  for (const { path, problem } of parsed.error ? problemsOf(parsed.error) : []) {
+  for (const { path, problem } of problemsOf(parsed.error)) {
     const name = String(path[0]);
     refuse(lineOf(name), problem.of(path.join(".")));
     delete values[name];

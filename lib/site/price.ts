@@ -4,6 +4,7 @@ import { must, object, textForm } from "../base/owner_values.ts";
 import { say } from "../base/saying.ts";
 import type { Words } from "../languages/mod.ts";
 import { money } from "./format.ts";
+import type { Page } from "./page.ts";
 import type { Practice } from "./practice.ts";
 import type { LanguageParts, Site } from "./site.ts";
 
@@ -147,8 +148,12 @@ export function vatNote(
   return isForBusiness ? `${service.vat[vat]}, ${service.forBusiness}` : service.vat[vat];
 }
 
-/** Writes an amount as schema.org's specification of a price. */
-export function specificationOf({ amount, to, from, per }: Sum, currency: string) {
+/** Writes the price of a page, or else the rate, as schema.org's specification of one. */
+export function priceSpecification(page: Page, { hourlyRate, currency, vat }: Site) {
+  const rate = hourlyRate ? { amount: hourlyRate, per: "hour" } : undefined;
+  const { price = rate } = page;
+  if (!isSum(price)) return undefined;
+  const { amount, to, from, per } = price;
   const [, , unitCode] = unitOf(per);
   return {
     "@type": "UnitPriceSpecification",
@@ -157,5 +162,7 @@ export function specificationOf({ amount, to, from, per }: Sum, currency: string
     priceCurrency: currency,
     unitCode,
     unitText: unitCode ? undefined : per,
+    // Where no tax is charged, an amount neither holds it nor lacks it.
+    valueAddedTaxIncluded: vat === "none" ? undefined : vat === "included",
   };
 }

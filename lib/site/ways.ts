@@ -161,7 +161,7 @@ export const searchedWays = (local: LocalSite, site: Site): string =>
 /** Lists the ways in Markdown. */
 export function listOfWays(local: LocalSite, site: Site): string {
   const { email, booking } = site.practice;
-  const lists = waysToReach(local, site).map(({ name, ways }) => {
+  return waysToReach(local, site).flatMap(({ name, ways }) => {
     const items = ways.map((way) => {
       const text = textOf(way);
       // An address that is escaped is no link any more.
@@ -170,8 +170,6 @@ export function listOfWays(local: LocalSite, site: Site): string {
     if (booking && !name) {
       items.push(`- [${lineAsMarkdown(local.words.reach.booking)}](${booking})`);
     }
-    const list = items.length === 0 ? "" : `${items.join("\n")}\n\n`;
-    return name ? `**${lineAsMarkdown(name)}**\n\n${list}` : list;
-  });
-  return lists.join("");
+    return [name ? `**${lineAsMarkdown(name)}**` : "", items.join("\n")];
+  }).filter(Boolean).join("\n\n");
 }
