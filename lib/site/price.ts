@@ -5,7 +5,6 @@ import { say } from "../base/saying.ts";
 import type { Words } from "../languages/mod.ts";
 import { money } from "./format.ts";
 import type { Page } from "./page.ts";
-import type { Practice } from "./practice.ts";
 import type { LanguageParts, Site } from "./site.ts";
 
 /** An amount in the site's currency; one without a unit is for the whole service. */
@@ -142,7 +141,7 @@ export function priceText(
 /** Says which tax an amount holds, and whom one without it is for. */
 export function vatNote(
   { service }: Words,
-  { vat, practice }: Pick<Site, "vat"> & { practice: Pick<Practice, "audience"> },
+  { vat, practice }: Pick<Site, "vat" | "practice">,
 ): string {
   const isForBusiness = vat === "excluded" && practice.audience === "business";
   return isForBusiness ? `${service.vat[vat]}, ${service.forBusiness}` : service.vat[vat];
