@@ -47,12 +47,14 @@ export interface Provider {
 
 const webAddress = (be: Saying) => z.url({ protocol: /^https?$/, ...must(be) });
 
+const phone = textForm(say`a telephone number in quotes, such as "+49 30 1234567"`);
+
 /** Where an office is, and its telephone. */
 const address = {
   street: optionalText(say`street and number, such as "Example Street 1"`),
   postalCode: optionalText(say`the postal code in quotes, such as "12345"`),
   city: optionalText(say`the name of the town`),
-  phone: optionalText(say`a telephone number in quotes, such as "+49 30 1234567"`),
+  phone: phone.optional(),
 };
 
 /** Texts that the second language of a site may say in its own words. */
@@ -98,7 +100,7 @@ const people = {
     name: textForm(say`the name of the person`),
     role: optionalText(say`what the person does, such as "Front desk"`),
     image: optionalText(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
-    phone: address.phone,
+    phone: phone.optional(),
   }, say`a person such as { "name": "…", "role": "Front desk" }`).optional(),
   host: provider(say`the name and address of whoever runs the server, or false if you do`),
   mailHost: provider(say`the name and address of whoever runs the mailbox, or false if you do`),
@@ -126,7 +128,7 @@ export const Practice = object({
   /** A telephone for what cannot wait. */
   emergency: object({
     label: optionalText(say`the words before the number, such as "At night"`),
-    phone: textForm(say`a telephone number in quotes, such as "+49 30 1234567"`),
+    phone,
   }, say`a telephone such as { "phone": "+49 30 1234567" }`).optional(),
   /** Whom the prices are for, if not for everybody. */
   audience: z.literal("business", must(say`"business", or left out`)).optional(),
