@@ -140,7 +140,8 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
   }
   const fields = attempt(errors, () => readYaml(file, yaml)) ?? {};
-  const keyLines = linesOfKeys(yaml);
+  const keys = yaml.matchAll(/^([\w-]+):/gm);
+  const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(yaml, index)]));
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const values = ownValues(fields);
   const parsed = FrontMatter.safeParse(values);
@@ -167,16 +168,6 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     unknownFields: new Map(linesAt(names.filter((name) => !readFields.has(name)))),
     hiddenBy,
   };
-}
-
-/** Finds the line of each key at the top level. */
-function linesOfKeys(yaml: string): Map<string, number> {
-  const lines = new Map<string, number>();
-  for (const [index, row] of yaml.split("\n").entries()) {
-    const name = /^[\w-]+(?=:)/.exec(row)?.[0];
-    if (name !== undefined) lines.set(name, index + 1);
-  }
-  return lines;
 }
 
 const twice = say`The same key stands here a second time. Remove one of the two`;

@@ -23,10 +23,10 @@ interface Attribute {
 }
 
 /** The attributes that a card has room for. */
-export const cardAttributes: readonly AttributeName[] = ["price", "duration", "result"];
+export const attributesOnCard: readonly AttributeName[] = ["price", "duration", "result"];
 
 /** The attributes that the search reads: what is like no other service's. */
-export const searchAttributes: readonly AttributeName[] = [...cardAttributes, "group"];
+export const attributesInSearch: readonly AttributeName[] = [...attributesOnCard, "group"];
 
 /**
  * Lists the attributes of a service that its page shows: its price or else the rate first, if one is
@@ -80,7 +80,7 @@ export function statedAttributes(
 
 /** Lists what the search reads of them. */
 export const searchedAttributes = (page: Page, site: Site): string =>
-  statedAttributes(page, site, searchAttributes).map(({ text }) => text).join(" · ");
+  statedAttributes(page, site, attributesInSearch).map(({ text }) => text).join(" · ");
 
 /** Tells the day of an event, or else that of publishing. */
 function dayOf({ event, published }: Page, local: LocalSite): Card["day"] {
@@ -97,7 +97,7 @@ function dayOf({ event, published }: Page, local: LocalSite): Card["day"] {
 export function cardOf(page: Page, site: Site): Card {
   const { title, path, description, image, event, venue, published } = page;
   const day = dayOf(page, site.in(page.language));
-  const attributes = statedAttributes(page, site, cardAttributes);
+  const attributes = statedAttributes(page, site, attributesOnCard);
   // The price of an event stands beside its place.
   const price = event ? undefined : attributes.find(({ key }) => key === "price");
   const others = attributes.filter((each) => each !== price).map(withNote);
