@@ -148,8 +148,6 @@ export const Practice = object({
 
 export type Practice = z.output<typeof Practice>;
 
-export type Location = Practice["locations"][number];
-
 /** The European Economic Area. */
 export const eea: ReadonlySet<string> = new Set(
   ("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK")

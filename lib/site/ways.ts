@@ -3,7 +3,7 @@ import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { formedText, listOf, must } from "../base/owner_values.ts";
 import { say } from "../base/saying.ts";
 import { clockTime, listOfTexts, weekday } from "./format.ts";
-import type { Location, Practice } from "./practice.ts";
+import type { Practice } from "./practice.ts";
 import type { LocalSite, Site } from "./site.ts";
 
 /** The days of the week by the names that schema.org's `openingHours` and German have for them. */
@@ -130,7 +130,7 @@ export const waysToReach = (local: LocalSite, { practice }: Site): Office[] => [
   ...locationsOf(practice).map(({ name, ...office }) => ({ name, ways: waysTo(office, local) })),
 ];
 
-function waysTo(office: Partial<Practice & Location>, local: LocalSite): Way[] {
+function waysTo(office: Partial<Practice>, local: LocalSite): Way[] {
   const { street, phone, email, emergency, hours = [] } = office;
   const { reach, hours: { label } } = local.words;
   const way = (label: string, text?: string, uri?: string): Way => ({
