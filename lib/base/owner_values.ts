@@ -46,8 +46,8 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape, be: Saying) =>
   });
 
 /** Lists what is wrong with a value, and where in it; each unknown name comes for itself. */
-export const problemsOf = ({ issues }: z.ZodError): { path: PropertyKey[]; problem: Saying }[] =>
-  issues.flatMap((issue) => {
+export const problemsOf = (error?: z.ZodError): { path: PropertyKey[]; problem: Saying }[] =>
+  (error?.issues ?? []).flatMap((issue) => {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [];
     return sayingsIn(issue.message)
       .map((problem, at) => ({ path: [...issue.path, ...names.slice(at, at + 1)], problem }));

@@ -28,7 +28,7 @@ export const clockTime = (
       hour: "numeric",
       minute: "2-digit",
       timeZone: "UTC",
-      hourCycle: hour12 ? "h12" : "h23",
+      hour12,
     }).format(new Date(`2024-01-01T${time}Z`)),
   ).replace(/^0(?=\d)/, "").replace(":00", "");
 

@@ -35,6 +35,8 @@ const aliases = say`a list of old paths such as [/old-page, "/index.php?id=12"]`
 /** What is no path is another title of the page, as Obsidian has them. */
 const isTitle = (alias: unknown) => typeof alias === "string" && !/^\/(?![/\\])/.test(alias);
 
+const YesOrNo = z.stringbool(must(say`true or false`));
+
 /** The fields of a page, whose values are texts, lists of them and objects: numbers are digits. */
 const FrontMatter = z.object({
   title: optionalText(say`a line such as title: API design`),
@@ -48,7 +50,7 @@ const FrontMatter = z.object({
   event: EventField.optional(),
   /** Where the event is. */
   place: optionalText(say`where the event is, such as Town Hall, Musterstadt`),
-  draft: z.stringbool(must(say`true or false`)).default(false),
+  draft: YesOrNo.default(false),
   /** Words and phrases that visitors use for what the page treats. */
   keywords: listOf(textForm(keywords), keywords).default([]),
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
@@ -74,7 +76,7 @@ const FrontMatter = z.object({
   updated: DayField.optional(),
 });
 
-export const knownFields = FrontMatter.keyof().options as string[];
+export const knownFields: readonly string[] = FrontMatter.keyof().options;
 
 /** The fields that a page's file has before its text. */
 export type FrontMatter = z.output<typeof FrontMatter>;
@@ -90,18 +92,14 @@ const otherNames: readonly [ours: keyof FrontMatter, theirs: readonly string[]][
 
 const readFields = new Set([...knownFields, ...otherNames.flatMap(([, theirs]) => theirs)]);
 
-const yes = /^(?:true|yes|on|1)$/i;
-const no = /^(?:false|no|off|0)$/i;
-const any = /^/;
-
-/** Lines that keep a page from being published, by field and value. */
-const hidingLines: readonly [line: string, field: string, value: RegExp][] = [
-  ["draft: true", "draft", yes],
-  ["published: false", "published", no],
-  ["publish: false", "publish", no],
-  ["permalink: false", "permalink", no],
-  ["publishDate", "publishDate", any],
-  ["expiryDate", "expiryDate", any],
+/** Lines that keep a page from being published: a field with this value, or with any. */
+const hidingLines: readonly [line: string, field: string, value?: boolean][] = [
+  ["draft: true", "draft", true],
+  ["published: false", "published", false],
+  ["publish: false", "publish", false],
+  ["permalink: false", "permalink", false],
+  ["publishDate", "publishDate"],
+  ["expiryDate", "expiryDate"],
 ];
 
 /** Tells if a line is one of a former version, which hides a page and should be another. */
@@ -142,18 +140,21 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
   }
   const fields = attempt(errors, () => readYaml(file, yaml)) ?? {};
-  const keyLines = linesOfKeys(yaml);
+  const keys = yaml.matchAll(/^([\w-]+):/gm);
+  const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(yaml, index)]));
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const values = ownValues(fields);
   const parsed = FrontMatter.safeParse(values);
-  for (const { path, problem } of parsed.error ? problemsOf(parsed.error) : []) {
+  for (const { path, problem } of problemsOf(parsed.error)) {
     const name = String(path[0]);
     refuse(lineOf(name), problem.of(path.join(".")));
     delete values[name];
   }
   const attrs = parsed.data ?? FrontMatter.parse(values);
   const [hiddenBy = otherMark] =
-    hidingLines.find(([, name, value]) => name in fields && value.test(String(fields[name]))) ?? [];
+    hidingLines.find(([, name, value]) =>
+      name in fields && (value === undefined || value === YesOrNo.safeParse(fields[name]).data)
+    ) ?? [];
   const body = source.slice(front.length).trim();
   const names = Object.keys(fields);
   const linesAt = (names: string[]) => names.map((name) => [name, lineOf(name)] as const);
@@ -167,16 +168,6 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     unknownFields: new Map(linesAt(names.filter((name) => !readFields.has(name)))),
     hiddenBy,
   };
-}
-
-/** Finds the line of each key at the top level. */
-function linesOfKeys(yaml: string): Map<string, number> {
-  const lines = new Map<string, number>();
-  for (const [index, row] of yaml.split("\n").entries()) {
-    const name = /^[\w-]+(?=:)/.exec(row)?.[0];
-    if (name !== undefined) lines.set(name, index + 1);
-  }
-  return lines;
 }
 
 const twice = say`The same key stands here a second time. Remove one of the two`;
@@ -245,7 +236,7 @@ function ownValues(fields: Fields): Fields {
   // whether a page is published.
   if (typeof values.image === "object") delete values.image;
   if (/\w[\s-]+\w/.test(String(values.role))) delete values.role;
-  if ([yes, no].some((form) => form.test(String(values.published)))) delete values.published;
+  if (YesOrNo.safeParse(values.published).success) delete values.published;
   for (const [ours, theirs] of otherNames) {
     const isTaken = (value: unknown) =>
       value !== undefined && FrontMatter.shape[ours].safeParse(value).success;

@@ -47,12 +47,30 @@ export interface Provider {
 
 const webAddress = (be: Saying) => z.url({ protocol: /^https?$/, ...must(be) });
 
+const phone = textForm(say`a telephone number in quotes, such as "+49 30 1234567"`);
+
 /** Where an office is, and its telephone. */
 const address = {
   street: optionalText(say`street and number, such as "Example Street 1"`),
   postalCode: optionalText(say`the postal code in quotes, such as "12345"`),
   city: optionalText(say`the name of the town`),
-  phone: optionalText(say`a telephone number in quotes, such as "+49 30 1234567"`),
+  phone: phone.optional(),
+};
+
+/** Texts that the second language of a site may say in its own words. */
+const localTexts = {
+  editor: factIfAny(
+    say`the name and address of the person responsible for what the site publishes`,
+  ),
+  profession: factIfAny(
+    say`the professional title, the country that awarded it, the professional rules
+    and where to read them`,
+  ),
+  chamber: factIfAny(say`the professional body that the practice belongs to`),
+  supervisor: factIfAny(
+    say`the authority that licenses or supervises the practice, and its address`,
+  ),
+  insurer: factIfAny(say`the liability insurer, its address and where the insurance is valid`),
 };
 
 /** The facts that are one text each, which a page may name. */
@@ -66,18 +84,7 @@ const texts = {
   registerNumber: factIfAny(say`the number in the register, such as "HRB 00000"`),
   vatId: factIfAny(say`the VAT identification number, such as "DE999999999"`),
   economicId: factIfAny(say`the business identification number, such as "DE999999999-00001"`),
-  editor: factIfAny(
-    say`the name and address of the person responsible for what the site publishes`,
-  ),
-  profession: factIfAny(
-    say`the professional title, the country that awarded it, the professional rules
-    and where to read them`,
-  ),
-  chamber: factIfAny(say`the professional body that the practice belongs to`),
-  supervisor: factIfAny(
-    say`the authority that licenses or supervises the practice, and its address`,
-  ),
-  insurer: factIfAny(say`the liability insurer, its address and where the insurance is valid`),
+  ...localTexts,
   dataProtectionOfficer: optionalText(say`how to reach the data protection officer`),
   booking: webAddress(
     say`the address where appointments are made, such as "https://booking.example"`,
@@ -86,9 +93,28 @@ const texts = {
 
 export const textFacts = z.object(texts).keyof().options;
 
+/** Other facts that hold words. */
+const people = {
+  /** Who answers, shown at the end of the start page and nowhere else. */
+  contactPerson: object({
+    name: textForm(say`the name of the person`),
+    role: optionalText(say`what the person does, such as "Front desk"`),
+    image: optionalText(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
+    phone: phone.optional(),
+  }, say`a person such as { "name": "…", "role": "Front desk" }`).optional(),
+  host: provider(say`the name and address of whoever runs the server, or false if you do`),
+  mailHost: provider(say`the name and address of whoever runs the mailbox, or false if you do`),
+};
+
+const practiceForm = say`an object of facts such as { "email": "hello@practice.example" }`;
+
+/** The facts that hold words, which the second language of a site may say in its own. */
+export const LocalPracticeFields = object({ ...localTexts, ...people }, practiceForm);
+
 /** The facts that a site states of its practice, if it likes. */
 export const Practice = object({
   ...texts,
+  ...people,
   hours: OpeningHours.optional(),
   /** Further offices; the practice's own address is the first. */
   locations: listOf(
@@ -102,21 +128,12 @@ export const Practice = object({
   /** A telephone for what cannot wait. */
   emergency: object({
     label: optionalText(say`the words before the number, such as "At night"`),
-    phone: textForm(say`a telephone number in quotes, such as "+49 30 1234567"`),
+    phone,
   }, say`a telephone such as { "phone": "+49 30 1234567" }`).optional(),
-  /** Who answers, shown at the end of the start page and nowhere else. */
-  contactPerson: object({
-    name: textForm(say`the name of the person`),
-    role: optionalText(say`what the person does, such as "Front desk"`),
-    image: optionalText(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
-    phone: address.phone,
-  }, say`a person such as { "name": "…", "role": "Front desk" }`).optional(),
   /** Whom the prices are for, if not for everybody. */
   audience: z.literal("business", must(say`"business", or left out`)).optional(),
   /** True if the contact form has a field for a telephone number. */
   phoneField: yesOrNo.default(false),
-  host: provider(say`the name and address of whoever runs the server, or false if you do`),
-  mailHost: provider(say`the name and address of whoever runs the mailbox, or false if you do`),
   /** False if it takes part in no dispute resolution before a consumer arbitration board. */
   arbitration: z.literal(false, must(say`false, or left out`)).optional(),
   type: formedText(
@@ -127,23 +144,9 @@ export const Practice = object({
     webAddress(say`an address such as "https://social.example/practice"`),
     say`a list of addresses in square brackets`,
   ).optional(),
-}, say`an object of facts such as { "email": "hello@practice.example" }`);
+}, practiceForm);
 
 export type Practice = z.output<typeof Practice>;
-
-export type Location = Practice["locations"][number];
-
-/** The facts that hold words, which the second language of a site may say in its own. */
-export const LocalPracticeFields = Practice.pick({
-  chamber: true,
-  contactPerson: true,
-  editor: true,
-  host: true,
-  insurer: true,
-  mailHost: true,
-  profession: true,
-  supervisor: true,
-});
 
 /** The European Economic Area. */
 export const eea: ReadonlySet<string> = new Set(

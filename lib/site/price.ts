@@ -4,7 +4,7 @@ import { must, object, textForm } from "../base/owner_values.ts";
 import { say } from "../base/saying.ts";
 import type { Words } from "../languages/mod.ts";
 import { money } from "./format.ts";
-import type { Practice } from "./practice.ts";
+import type { Page } from "./page.ts";
 import type { LanguageParts, Site } from "./site.ts";
 
 /** An amount in the site's currency; one without a unit is for the whole service. */
@@ -141,14 +141,18 @@ export function priceText(
 /** Says which tax an amount holds, and whom one without it is for. */
 export function vatNote(
   { service }: Words,
-  { vat, practice }: Pick<Site, "vat"> & { practice: Pick<Practice, "audience"> },
+  { vat, practice }: Pick<Site, "vat" | "practice">,
 ): string {
   const isForBusiness = vat === "excluded" && practice.audience === "business";
   return isForBusiness ? `${service.vat[vat]}, ${service.forBusiness}` : service.vat[vat];
 }
 
-/** Writes an amount as schema.org's specification of a price. */
-export function specificationOf({ amount, to, from, per }: Sum, currency: string) {
+/** Writes the price of a page, or else the rate, as schema.org's specification of one. */
+export function priceSpecification(page: Page, { hourlyRate, currency, vat }: Site) {
+  const rate = hourlyRate ? { amount: hourlyRate, per: "hour" } : undefined;
+  const { price = rate } = page;
+  if (!isSum(price)) return undefined;
+  const { amount, to, from, per } = price;
   const [, , unitCode] = unitOf(per);
   return {
     "@type": "UnitPriceSpecification",
@@ -157,5 +161,7 @@ export function specificationOf({ amount, to, from, per }: Sum, currency: string
     priceCurrency: currency,
     unitCode,
     unitText: unitCode ? undefined : per,
+    // Where no tax is charged, an amount neither holds it nor lacks it.
+    valueAddedTaxIncluded: vat === "none" ? undefined : vat === "included",
   };
 }

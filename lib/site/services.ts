@@ -1,7 +1,7 @@
 import { type AttributeName, attributeNames, type Catalog } from "../contract/catalog.ts";
 import { longDate } from "./format.ts";
 import type { Language } from "../languages/mod.ts";
-import { isSum, priceText, specificationOf, vatNote } from "./price.ts";
+import { isSum, priceText, vatNote } from "./price.ts";
 import { lineAsMarkdown } from "../base/fill.ts";
 import { eventText } from "./event.ts";
 import type { Card } from "../markdown/card.ts";
@@ -23,10 +23,10 @@ interface Attribute {
 }
 
 /** The attributes that a card has room for. */
-export const cardAttributes: readonly AttributeName[] = ["price", "duration", "result"];
+export const attributesOnCard: readonly AttributeName[] = ["price", "duration", "result"];
 
 /** The attributes that the search reads: what is like no other service's. */
-export const searchAttributes: readonly AttributeName[] = [...cardAttributes, "group"];
+export const attributesInSearch: readonly AttributeName[] = [...attributesOnCard, "group"];
 
 /**
  * Lists the attributes of a service that its page shows: its price or else the rate first, if one is
@@ -80,7 +80,7 @@ export function statedAttributes(
 
 /** Lists what the search reads of them. */
 export const searchedAttributes = (page: Page, site: Site): string =>
-  statedAttributes(page, site, searchAttributes).map(({ text }) => text).join(" · ");
+  statedAttributes(page, site, attributesInSearch).map(({ text }) => text).join(" · ");
 
 /** Tells the day of an event, or else that of publishing. */
 function dayOf({ event, published }: Page, local: LocalSite): Card["day"] {
@@ -97,7 +97,7 @@ function dayOf({ event, published }: Page, local: LocalSite): Card["day"] {
 export function cardOf(page: Page, site: Site): Card {
   const { title, path, description, image, event, venue, published } = page;
   const day = dayOf(page, site.in(page.language));
-  const attributes = statedAttributes(page, site, cardAttributes);
+  const attributes = statedAttributes(page, site, attributesOnCard);
   // The price of an event stands beside its place.
   const price = event ? undefined : attributes.find(({ key }) => key === "price");
   const others = attributes.filter((each) => each !== price).map(withNote);
@@ -141,19 +141,22 @@ export function waysOn({ language, contactText, event, price }: Page, site: Site
   };
 }
 
-/** Writes the attributes and links that the Markdown of a service has before its text. */
-export function serviceAttributes(page: Page, site: Site): string {
+/** Lists what the Markdown of a service has before its text: in short what it is, and ways on. */
+export function serviceParts(page: Page, site: Site): string[] {
   const { words: { reach }, pricing, contact } = site.in(page.language);
   const ways = waysOn(page, site);
   const { booking } = site.practice;
-  const facts = attributesOf(page, site).map((fact) => `- ${attributeLine(fact)}`);
+  const attributes = attributesOf(page, site).map((each) => `- ${attributeLine(each)}`);
+  const links = [
+    `[${ways.pricing}](${pricing.path})`,
+    `[${ways.contact}](${contact.path})`,
+    booking && `[${reach.booking}](${booking})`,
+  ];
   return [
-    ...page.lede === undefined ? [] : [lineAsMarkdown(page.lede)],
-    ...facts.length === 0 ? [] : [facts.join("\n")],
-    `[${ways.pricing}](${pricing.path}) · [${ways.contact}](${contact.path})${
-      booking ? ` · [${reach.booking}](${booking})` : ""
-    }`,
-  ].map((part) => `${part}\n\n`).join("");
+    lineAsMarkdown(page.lede ?? ""),
+    attributes.join("\n"),
+    links.filter(Boolean).join(" · "),
+  ];
 }
 
 /** Lists the services in a language, folder by folder, in the order of the listings. */
@@ -192,16 +195,4 @@ function pricingOf(site: Site, url: string): Catalog["pricing"] {
   const vatIncluded = vat === "included";
   if (hourlyRate === undefined) return { type, publishedRates: true, currency, vatIncluded, url };
   return { type, publishedRates: true, hourlyRate, currency, unit: "hour", vatIncluded, url };
-}
-
-/** Writes the price of a service, or else the rate, as schema.org's specification of one. */
-export function priceSpecification(page: Page, { hourlyRate, currency, vat }: Site) {
-  const rate = hourlyRate ? { amount: hourlyRate, per: "hour" } : undefined;
-  const { price = rate } = page;
-  if (!isSum(price)) return undefined;
-  return {
-    ...specificationOf(price, currency),
-    // Where no tax is charged, an amount neither holds it nor lacks it.
-    valueAddedTaxIncluded: vat === "none" ? undefined : vat === "included",
-  };
 }

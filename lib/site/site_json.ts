@@ -89,9 +89,9 @@ const LocalSettings = object({
   words: z.record(z.string(), z.unknown(), must(say`an object of words`)).optional(),
 }, say`an object such as { "tagline": "…" }`);
 
-const alone = languages.map((language) => `["${language}"]`).join(", ");
-const together = `["${languages.join('", "')}"]`;
-const languageList = must(say`${alone} or several such as ${together}, the main language first`);
+const languageList = must(
+  say`a list of ${languages.join(", ")} or of one such as ["en"], the main language first`,
+);
 const LanguageField = z.enum(languages, languageList);
 
 const rateForm = must(say`a number above 0, such as 120`);
@@ -188,14 +188,11 @@ export function parseSettings(source: string, errors: ContentError[]): SiteSetti
     const problem = say`${it} stands here a second time. Remove one of the two`;
     return new ContentError(settingsFile, lineAt(source, offset), problem.of(value));
   });
-  errors.push(...repeated);
-  if (repeated.length > 0) return undefined;
-  const parsed = SiteJson.safeParse(JSON.parse(source));
-  if (parsed.success) {
-    return { json: parsed.data, error, remarks: [], isPractice: true, isFlat: false };
-  }
-  errors.push(...problemsOf(parsed.error).map(({ path, problem }) => error(path, problem)));
-  return undefined;
+  const { data, error: wrong } = SiteJson.safeParse(JSON.parse(source));
+  errors.push(...repeated, ...problemsOf(wrong).map(({ path, problem }) => error(path, problem)));
+  return data && repeated.length === 0
+    ? { json: data, error, remarks: [], isPractice: true, isFlat: false }
+    : undefined;
 }
 
 const notJson =

@@ -4,7 +4,7 @@ import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
 import { byTime, isToCome } from "./event.ts";
-import { cardOf, dayText, serviceAttributes, waysOn } from "./services.ts";
+import { cardOf, dayText, serviceParts, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { blocks, plainMarkdown } from "../markdown/blocks.ts";
 import { type Document, documentFrom, type Section } from "../markdown/document.ts";
@@ -66,17 +66,15 @@ export function markdownParts(page: Page, site: Site): string[] {
 }
 
 function bodyAsMarkdown(body: string, page: Page, site: Site): string {
+  const { index } = siteAround(page, site).words.frame;
   const text = plainMarkdown(body, contextOf(page, site));
-  const markdown = factsBefore(page, site) + text + "\n" + listingOf(page, site);
-  const index = fill(siteAround(page, site).words.frame.index, {
-    url: site.baseUrl + discoveryPaths.llmsTxt,
-  });
-  return [
+  const parts = [...partsBefore(page, site), text, ...listingOf(page, site)].filter(Boolean);
+  const markdown = [
     `# ${lineAsMarkdown(page.heading)}`,
-    index,
-    withLinks(markdown, (href) => inMarkdown(href, page, site)),
-  ]
-    .join("\n\n");
+    fill(index, { url: site.baseUrl + discoveryPaths.llmsTxt }),
+    ...parts.map((part) => withLinks(part, (href) => inMarkdown(href, page, site))),
+  ];
+  return `${markdown.join("\n\n")}\n`;
 }
 
 /** Finds where a link leads in Markdown: to that of pages, which programs read on. */
@@ -121,37 +119,38 @@ function contextOf(page: Page, site: Site): MarkdownContext {
   };
 }
 
-/** Writes the facts that the Markdown has between the title and the text. */
-function factsBefore(page: Page, site: Site): string {
-  if (page.kind === "service") return serviceAttributes(page, site);
-  if (page.kind === "contact") {
+/** Lists what the Markdown has between the title and the text. */
+function partsBefore(page: Page, site: Site): string[] {
+  const { language, kind } = page;
+  if (kind === "service") return serviceParts(page, site);
+  const local = site.in(language);
+  if (kind === "contact") {
     const { delivered } = site.engine.conditions(site);
     // Who reads it as Markdown hands people a link to the form.
-    const warning = delivered ? "" : `${site.engine.part("delivery", page.language, site)}\n\n`;
-    return warning + listOfWays(site.in(page.language), site);
+    const warning = delivered ? "" : String(site.engine.part("delivery", language, site));
+    return [warning, listOfWays(local, site)];
   }
-  const { contact } = site.in(page.language);
-  const line = dayText(page, site);
-  const way = isToCome(page, site.day) && `[${waysOn(page, site).contact}](${contact.path})`;
-  return [line && lineAsMarkdown(line), way].filter(Boolean).map((part) => `${part}\n\n`).join("");
+  const way = isToCome(page, site.day)
+    ? `[${waysOn(page, site).contact}](${local.contact.path})`
+    : "";
+  return [lineAsMarkdown(dayText(page, site)), way];
 }
 
 /** Lists the pages below one that its text shows on no card, in Markdown, as its HTML does. */
-function listingOf(page: Page, site: Site): string {
+function listingOf(page: Page, site: Site): string[] {
   const below = formOf(page).isDocument ? [] : site.children(page);
-  if (below.length === 0) return "";
   const cards = cardPaths(page, site);
-  const { past, current, lacksEvents } = byTime(
-    below.filter(({ path }) => !cards.has(path)),
-    site.day,
-  );
-  const list = (pages: readonly Page[]) =>
-    pages.length === 0
-      ? ""
-      : `\n${pages.map((page) => plainCard(cardOf(page, site))).join("\n")}\n`;
+  const others = below.filter(({ path }) => !cards.has(path));
+  const { past, current, lacksEvents } = byTime(others, site.day);
   const { pastEvents, noEvents } = site.in(page.language).words.frame;
-  const lack = lacksEvents ? `\n${noEvents}\n` : "";
-  return list(current) + lack + (past.length === 0 ? "" : `\n## ${pastEvents}\n${list(past)}`);
+  const list = (pages: readonly Page[]) =>
+    pages.map((page) => plainCard(cardOf(page, site))).join("\n");
+  return [
+    list(current),
+    lacksEvents ? noEvents : "",
+    past.length > 0 ? `## ${pastEvents}` : "",
+    list(past),
+  ];
 }
 
 /** Fewer questions are a heading that asks, no page of questions and answers. */

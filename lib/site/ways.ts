@@ -3,7 +3,7 @@ import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { formedText, listOf, must } from "../base/owner_values.ts";
 import { say } from "../base/saying.ts";
 import { clockTime, listOfTexts, weekday } from "./format.ts";
-import type { Location, Practice } from "./practice.ts";
+import type { Practice } from "./practice.ts";
 import type { LocalSite, Site } from "./site.ts";
 
 /** The days of the week by the names that schema.org's `openingHours` and German have for them. */
@@ -130,7 +130,7 @@ export const waysToReach = (local: LocalSite, { practice }: Site): Office[] => [
   ...locationsOf(practice).map(({ name, ...office }) => ({ name, ways: waysTo(office, local) })),
 ];
 
-function waysTo(office: Partial<Practice & Location>, local: LocalSite): Way[] {
+function waysTo(office: Partial<Practice>, local: LocalSite): Way[] {
   const { street, phone, email, emergency, hours = [] } = office;
   const { reach, hours: { label } } = local.words;
   const way = (label: string, text?: string, uri?: string): Way => ({
@@ -161,7 +161,7 @@ export const searchedWays = (local: LocalSite, site: Site): string =>
 /** Lists the ways in Markdown. */
 export function listOfWays(local: LocalSite, site: Site): string {
   const { email, booking } = site.practice;
-  const lists = waysToReach(local, site).map(({ name, ways }) => {
+  return waysToReach(local, site).flatMap(({ name, ways }) => {
     const items = ways.map((way) => {
       const text = textOf(way);
       // An address that is escaped is no link any more.
@@ -170,8 +170,6 @@ export function listOfWays(local: LocalSite, site: Site): string {
     if (booking && !name) {
       items.push(`- [${lineAsMarkdown(local.words.reach.booking)}](${booking})`);
     }
-    const list = items.length === 0 ? "" : `${items.join("\n")}\n\n`;
-    return name ? `**${lineAsMarkdown(name)}**\n\n${list}` : list;
-  });
-  return lists.join("");
+    return [name ? `**${lineAsMarkdown(name)}**` : "", items.join("\n")];
+  }).filter(Boolean).join("\n\n");
 }

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
   attributeLine,
+  attributesInSearch,
   attributesOf,
-  cardAttributes,
-  searchAttributes,
+  attributesOnCard,
   statedAttributes,
 } from "../../lib/site/services.ts";
 import type { Page } from "../../lib/site/page.ts";
@@ -115,14 +115,14 @@ const facts = (names: readonly AttributeName[]) =>
   services.flatMap((page) => statedAttributes(page, site, names).map((fact) => ({ page, fact })));
 
 Deno.test("Every attribute of a card stands on it, in HTML and Markdown", async () => {
-  for (const { page, fact } of facts(cardAttributes)) {
+  for (const { page, fact } of facts(attributesOnCard)) {
     const { path, markdownPath } = site.in(page.language).services!;
     for (const each of [path, markdownPath]) assertStringIncludes(await text(each), fact.text);
   }
 });
 
 Deno.test("Every attribute that the search reads is found by /ask and search_docs", async () => {
-  for (const { page: { path, language }, fact } of facts(searchAttributes)) {
+  for (const { page: { path, language }, fact } of facts(attributesInSearch)) {
     const found = await ask(fact.text, language);
     assert(found.some(({ url }: { url: string }) => new URL(url).pathname === path), fact.text);
     const { results } = await called("search_docs", { query: fact.text, language });
@@ -137,7 +137,7 @@ Deno.test("llms.txt says of the services of the first language what their cards 
     const [rate, ...stated] = attributesOf(page, site);
     assertEquals(list.split(attributeLine(rate!)).length, 2);
     for (const { key, text } of stated) {
-      const isOnCard = cardAttributes.some((name) => name === key);
+      const isOnCard = attributesOnCard.some((name) => name === key);
       assertEquals(line.includes(text), isOnCard, key);
     }
   }

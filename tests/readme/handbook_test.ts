@@ -18,7 +18,7 @@ function namesIn(member: string): string[] {
   );
 }
 
-const known: Record<string, string[]> = {
+const known: Record<string, readonly string[]> = {
   "site.json": namesIn('"zz": 1'),
   practice: namesIn('"practice": { "zz": 1 }'),
   theme: namesIn('"theme": { "zz": 1 }'),

@@ -26,7 +26,7 @@ export function conditionsOf(
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
   const isMailAbroad = mail?.provider === "resend";
-  const hosts = [host, mailHost].filter((each): each is Provider => Boolean(each));
+  const hosts = [host, mailHost].flatMap((each) => each || []);
   const hasBasis = hosts.some(({ transferBasis }) => transferBasis !== undefined);
   const abroad = denoDeploy || challenge !== null || isMailAbroad || store === "assignedStore" ||
     hosts.some(mayBeAbroad);
