@@ -126,11 +126,9 @@ function menuOf(
   // The engine's page of prices says nothing where the site has none.
   const saysNothing = ({ kind, file }: Page) =>
     kind === "pricing" && isEngineFile(file) && !isPriced;
-  const entries = menuPages(start, pages)
+  return menuPages(start, pages)
     .filter((page) => !isCommon(page.file) && !saysNothing(page))
-    .sort((a, b) => rankOf(a) - rankOf(b));
-  return entries
-    .filter(({ title }, at) => entries.findIndex((entry) => entry.title === title) === at)
+    .sort((a, b) => rankOf(a) - rankOf(b))
     .slice(0, maxEntries);
 }
 
