@@ -112,11 +112,6 @@ export const fileKey = (file: string): string =>
   file.replace(/(?:\.(?:md|html?))+$/i, "").replace(/(^|\/)(?:_?index|readme)$/i, "$1")
     .replace(/\/$/, "");
 
-/** Tells if a page is one that projects in general have: it is no subject of a site. */
-export const isCommon = (file: string): boolean =>
-  /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|security)$/i
-    .test(fileKey(file).replace(/^.*\//, ""));
-
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
 export function linkOf(
   href: string,

@@ -2,7 +2,7 @@ import { lineAsMarkdown } from "../base/fill.ts";
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { packs } from "../languages/mod.ts";
-import { isCommon } from "./addresses.ts";
+import { fileKey } from "./addresses.ts";
 import type { ContentError } from "./content_error.ts";
 import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
 import { type LanguageParts, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
@@ -34,10 +34,10 @@ export function localSite(
     { ...pageLink(contact), text: words.start.contact },
   ];
   const footer = [
-    ...imprint ? [imprint] : [],
-    ...privacy === start ? [] : [privacy],
-    ...json.developerPages ? [developers, agents] : [],
-  ];
+    imprint ?? [],
+    privacy === start ? [] : privacy,
+    json.developerPages ? [developers, agents] : [],
+  ].flat(2);
   return {
     ...parts,
     label,
@@ -104,6 +104,9 @@ function remedyFor(
     : say`Add ${`${language}/${slug}.md`}, or remove the link`;
 }
 
+/** Pages that projects in general have: they are no subject of a site. */
+const common = /(?:^|\/)(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|security)$/i;
+
 /** A menu that nobody wrote has at most so many entries. */
 const maxEntries = 6;
 
@@ -127,7 +130,7 @@ function menuOf(
   const saysNothing = ({ kind, file }: Page) =>
     kind === "pricing" && isEngineFile(file) && !isPriced;
   return menuPages(start, pages)
-    .filter((page) => !isCommon(page.file) && !saysNothing(page))
+    .filter((page) => !common.test(fileKey(page.file)) && !saysNothing(page))
     .sort((a, b) => rankOf(a) - rankOf(b))
     .slice(0, maxEntries);
 }

@@ -1,7 +1,7 @@
 import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { isSum } from "./price.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, say } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
@@ -178,30 +178,35 @@ function languageParts(
   };
 }
 
+/** What a setting may name, by the beginning of its media type. */
+const kindsOfFiles = {
+  "": say`file`,
+  "image/": say`picture`,
+  "text/css": say`stylesheet`,
+};
+
 /** Finds the files that settings name; one that the folder lacks is an error. */
 function themeOf(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): Theme {
-  const fileAt = (place: PropertyKey[], path: string, type: string, what: Saying) => {
+  const fileAt = (place: PropertyKey[], path: string, type: keyof typeof kindsOfFiles) => {
     const file = published.get(path.replace(/^\//, ""));
     if (file?.type.startsWith(type)) return file;
-    const problem = say`${it} names ${path}, which is no ${what} of this folder. Put one into
-      assets/, or correct the path`;
+    const problem = say`${it} names ${path}, which is no ${kindsOfFiles[type]} of this folder.
+      Put one into assets/, or correct the path`;
     errors.push(error(place, problem));
     return undefined;
   };
   const { character, heroFocus, ...paths } = json.theme;
   const theme: Theme = { character, heroFocus };
   for (const [name, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
-    theme[name] = name === "stylesheet"
-      ? fileAt(["theme", name], path, "text/css", say`stylesheet`)
-      : fileAt(["theme", name], path, "image/", say`picture`);
+    theme[name] = fileAt(["theme", name], path, name === "stylesheet" ? "text/css" : "image/");
   }
-  for (const [at, path] of json.files.entries()) fileAt(["files", at], path, "", say`file`);
+  for (const [at, path] of json.files.entries()) fileAt(["files", at], path, "");
   const portrait = json.practice.contactPerson?.image;
-  if (portrait) fileAt(["practice", "contactPerson", "image"], portrait, "image/", say`picture`);
+  if (portrait) fileAt(["practice", "contactPerson", "image"], portrait, "image/");
   return theme;
 }
 
