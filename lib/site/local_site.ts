@@ -23,6 +23,7 @@ export function localSite(
   const { tagline, synonyms, practice } = json[language];
   const find = (slug: string) => pages.page(language, slug);
   const start = find("")!;
+  if (!isPractice) start.body ||= contentsOf(start, pages.pages);
   // It stands for the pages that neither the owner nor the engine has.
   const [contact, privacy] = [find("contact") ?? start, find("privacy") ?? start];
   const [developers, agents] = [find("developers") ?? start, find("agents") ?? start];
@@ -135,11 +136,10 @@ function menuOf(
     .slice(0, maxEntries);
 }
 
-/** Lets a home page without text lead to each page and folder at the top. */
-export function addContents(start: Page, pages: readonly Page[]): void {
-  const own = menuPages(start, pages).filter(({ file }) => !isEngineFile(file));
-  start.body ||= own.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
-}
+/** Lists each page and folder at the top as links in Markdown. */
+const contentsOf = (start: Page, pages: readonly Page[]): string =>
+  menuPages(start, pages).filter(({ file }) => !isEngineFile(file))
+    .map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
 
 /**
  * Lists the folders and pages at the top of a language, but those that are found by themselves,

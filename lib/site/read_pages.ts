@@ -54,10 +54,10 @@ interface FolderPages {
 /** Collects the pages of a language: the site's own, and the engine's where it has none. */
 export function readPages(folder: Folder, context: PagesContext): FolderPages {
   const own = ownPages(folder, context);
-  if (context.isPractice) requireStart(own, context);
   const idOf = idsOf(own.pages, context);
   for (const page of own.pages.values()) page.id = idOf(page.slug);
   const pages = withEnginePages(own.pages, idOf, context);
+  requireStart({ ...own, pages }, context);
   giveKinds(pages, context);
   return { ...own, pages };
 }

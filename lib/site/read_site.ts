@@ -14,7 +14,7 @@ import { asciiName } from "../markdown/plain_text.ts";
 import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, readPages } from "./read_pages.ts";
 import { placeholdersOf } from "./placeholders.ts";
-import { addContents, localSite } from "./local_site.ts";
+import { localSite } from "./local_site.ts";
 import { type EngineTexts, inWordsOf, type LanguageParts, type Site, type Theme } from "./site.ts";
 import {
   guessSettings,
@@ -68,6 +68,9 @@ export function buildSite(
   const settings = settingsOf(files, name, errors);
   if (settings === undefined) throw new SiteError(errors);
   const { json, isPractice } = settings;
+  const refuseFaults = () => {
+    if (isPractice && errors.length > 0) throw new SiteError(errors);
+  };
   const { practice } = json;
   const folder = withBrand(files, json.theme);
   const id = asciiName(json.name) || "site";
@@ -93,15 +96,9 @@ export function buildSite(
   const day = dayIn(timeZone, Date.now());
   const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
   // A link to a page that could not be read is no error of its own.
-  refuseFaults(errors, isPractice);
-
-  if (!isPractice) {
-    for (const { language } of languages) {
-      addContents(connected.page(language, "")!, connected.pages);
-    }
-  }
+  refuseFaults();
   const locals = languages.map((parts) => localSite(parts, connected, settings, errors));
-  refuseFaults(errors, isPractice);
+  refuseFaults();
   let site: Site = {
     ...json,
     ...connected,
@@ -137,11 +134,6 @@ function readAllPages(
     [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
   );
   return { allPages, drafts: new Map(read.flatMap(({ drafts }) => [...drafts])) };
-}
-
-/** Ends the reading of a practice's site if anything is wrong with it. */
-function refuseFaults(errors: readonly ContentError[], isPractice: boolean): void {
-  if (errors.length > 0 && isPractice) throw new SiteError(errors);
 }
 
 /** Reads the settings of a folder, or guesses those of one that has none. */
