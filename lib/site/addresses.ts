@@ -1,4 +1,4 @@
-import { dirname, join } from "@std/path/posix";
+import { dirname, resolve } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { type Language, packs } from "../languages/mod.ts";
@@ -122,11 +122,7 @@ export function linkOf(
   if (isEngineFile(file) || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return href;
   // As Windows writes it.
   const name = written.replaceAll("\\", "/");
-  const targetFile = name === ""
-    ? file
-    : name.startsWith("/")
-    ? decodePart(name).slice(1)
-    : join(dirname(file), decodePart(name));
+  const targetFile = name === "" ? file : resolve(`/${dirname(file)}`, decodePart(name)).slice(1);
   const pathOf = (file: string) => site.byFile.get(file) ?? site.byFile.get(fileKey(file));
   // Some programs read a path from the top of their folder, which is that of the language here.
   const [top] = file.split("/");
