@@ -80,7 +80,6 @@ export function placeholdersOf(
   const { hourlyRate, currency } = settings;
   const practice = { ...settings.practice, ...settings[language].practice };
   const { email, booking, legalName = name, phone, hours } = practice;
-  const { facts } = packs[language];
   const texts = {
     siteName: name,
     invented: invented ? fill(words.frame.invented, { siteName: name }) : undefined,
@@ -95,7 +94,7 @@ export function placeholdersOf(
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),
     hours: hours && listOfTexts(
-      hoursInWords(hours, facts, packs[language].words.hours).map(({ text }) => text),
+      hoursInWords(hours, packs[language].facts, words.hours).map(({ text }) => text),
       locale,
     ),
   };
