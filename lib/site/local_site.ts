@@ -5,19 +5,19 @@ import { packs } from "../languages/mod.ts";
 import { fileKey } from "./addresses.ts";
 import type { ContentError } from "./content_error.ts";
 import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
-import { type LanguageParts, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
+import { type LanguageSettings, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
 
 type Pages = Pick<Site, "page" | "pages" | "drafts">;
 
 /** Makes the site in one language; a link to a page that is not there is an error. */
 export function localSite(
-  parts: LanguageParts,
+  local: LanguageSettings,
   pages: Pages,
   settings: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
-  const { language, words } = parts;
+  const { language, words } = local;
   const { json, isPractice } = settings;
   const { label, hour12 } = packs[language].facts;
   const { tagline, synonyms, practice } = json[language];
@@ -29,7 +29,7 @@ export function localSite(
   const [developers, agents] = [find("developers") ?? start, find("agents") ?? start];
   const imprint = find("imprint");
   const services = find("services");
-  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings, errors);
+  const links = (list: LinkList) => settingsLinks(list, local, pages, settings, errors);
   const actions = [
     ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
     { ...pageLink(contact), text: words.start.contact },
@@ -40,7 +40,7 @@ export function localSite(
     json.developerPages ? [developers, agents] : [],
   ].flat(2);
   return {
-    ...parts,
+    ...local,
     label,
     hour12,
     tagline: tagline ?? start.title,
@@ -67,20 +67,20 @@ type LinkList = "actions" | "navigation" | "footer";
 /** Reads a list of links, without those to a page that is not there. */
 function settingsLinks(
   list: LinkList,
-  parts: LanguageParts,
+  local: LanguageSettings,
   pages: Pages,
   { json, error }: SiteSettings,
   errors: ContentError[],
 ): Link[] | undefined {
-  const { language } = parts;
+  const { language } = local;
   return json[language][list]?.flatMap(({ page: slug, text, url = "" }, position): Link[] => {
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
     // A page that former versions published from or until a day leaves the menu with it.
-    const { hiddenBy = "" } = pages.drafts.get(`${parts.prefix}/${slug}`) ?? {};
+    const { hiddenBy = "" } = pages.drafts.get(`${local.prefix}/${slug}`) ?? {};
     if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
-      const problem = say`${it} names a page that does not exist. ${remedyFor(slug, parts, pages)}`;
+      const problem = say`${it} names a page that does not exist. ${remedyFor(slug, local, pages)}`;
       errors.push(error([language, list, position, "page"], problem));
     }
     return [];
@@ -90,7 +90,7 @@ function settingsLinks(
 /** Says what to do about a link to a page that is not there. */
 function remedyFor(
   slug: string,
-  { language, prefix }: LanguageParts,
+  { language, prefix }: LanguageSettings,
   { pages, drafts }: Pages,
 ): Saying {
   const draft = drafts.get(`${prefix}/${slug}`);

@@ -8,7 +8,7 @@ import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
 import { hoursInWords } from "./hours.ts";
 import { factNames, phoneUri, type Practice, townOf } from "./practice.ts";
-import type { LanguageParts } from "./site.ts";
+import type { LanguageSettings } from "./site.ts";
 import type { SiteJson } from "./site_json.ts";
 
 /** The values that a text may name: in one line of plain text, and in Markdown. */
@@ -74,7 +74,7 @@ function providerTexts(fact: "host" | "mailHost", practice: Partial<Practice>, l
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
   { name, languages: [firstLanguage], invented, formTargets, ...settings }: SiteJson,
-  { language, prefix, locale, words }: LanguageParts,
+  { language, prefix, locale, words }: LanguageSettings,
   { siteId, baseUrl }: { siteId: string; baseUrl: string },
 ): Placeholders {
   const { hourlyRate, currency } = settings;

@@ -20,10 +20,10 @@ import type { Document } from "../markdown/document.ts";
 import { takeKeywords, withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
-import type { Draft, EngineTexts, LanguageParts } from "./site.ts";
+import type { Draft, EngineTexts, LanguageSettings } from "./site.ts";
 
 /** What the pages of a language are read for. */
-export interface PagesContext extends LanguageParts {
+export interface PagesContext extends LanguageSettings {
   placeholders: Placeholders;
   isPractice: boolean;
   practice: Practice;

@@ -5,7 +5,6 @@ import { it, say } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
 import { withBrand } from "./brand.ts";
-import type { Practice } from "./practice.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
 import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
@@ -15,13 +14,18 @@ import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, readPages } from "./read_pages.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { localSite } from "./local_site.ts";
-import { type EngineTexts, inWordsOf, type LanguageParts, type Site, type Theme } from "./site.ts";
+import {
+  type EngineTexts,
+  inWordsOf,
+  type LanguageSettings,
+  type Site,
+  type Theme,
+} from "./site.ts";
 import {
   guessSettings,
   noSettings,
   readSettings,
   settingsFile,
-  type SiteJson,
   type SiteSettings,
   timeZoneOf,
 } from "./site_json.ts";
@@ -74,13 +78,13 @@ export function buildSite(
   const { practice } = json;
   const folder = withBrand(files, json.theme);
   const id = asciiName(json.name) || "site";
-  const languages = json.languages.map((language) => languageParts(language, settings, errors));
+  const languages = json.languages.map((language) => languageSettings(language, settings, errors));
   const published = publishedFiles(folder, languages, json.files);
   const theme = themeOf(settings, published, errors);
 
-  const contextOf = (parts: LanguageParts): PagesContext => ({
-    ...parts,
-    placeholders: placeholdersOf(json, parts, { siteId: id, baseUrl }),
+  const contextOf = (local: LanguageSettings): PagesContext => ({
+    ...local,
+    placeholders: placeholdersOf(json, local, { siteId: id, baseUrl }),
     isPractice,
     practice,
     isDevelopment,
@@ -97,7 +101,7 @@ export function buildSite(
   const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
   // A link to a page that could not be read is no error of its own.
   refuseFaults();
-  const locals = languages.map((parts) => localSite(parts, connected, settings, errors));
+  const locals = languages.map((local) => localSite(local, connected, settings, errors));
   refuseFaults();
   let site: Site = {
     ...json,
@@ -119,17 +123,17 @@ export function buildSite(
 /** Reads the pages of all languages, and those for programs, which stand with the first one's. */
 function readAllPages(
   folder: Folder,
-  languages: readonly LanguageParts[],
-  contextOf: (parts: LanguageParts) => PagesContext,
+  languages: readonly LanguageSettings[],
+  contextOf: (local: LanguageSettings) => PagesContext,
 ) {
   const contexts = languages.map(contextOf);
   const read = contexts.map((context) => readPages(folder, context));
   // They are English, and lead to the English pages or else to those that there are.
   const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
-  const parts = languages[at]!;
-  const english = inWordsOf("en", parts, contexts[at]!.practice);
+  const local = languages[at]!;
+  const english = inWordsOf("en", local, contexts[at]!.practice);
   const context = contextOf({ ...english, language: "en" });
-  const manual = manualPages(read[0]!.pages, read[at]!.pages, parts.language, context);
+  const manual = manualPages(read[0]!.pages, read[at]!.pages, local.language, context);
   const allPages = read.flatMap(({ pages }, at) =>
     [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
   );
@@ -150,11 +154,11 @@ function settingsOf(
 }
 
 /** Collects what is known of a language before its pages are read; unknown words are remarks. */
-function languageParts(
+function languageSettings(
   language: Language,
   { json, isFlat, error, remarks }: SiteSettings,
   errors: ContentError[],
-): LanguageParts {
+): LanguageSettings {
   const { languages, practice: { country } } = json;
   return {
     language,
