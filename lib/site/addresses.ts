@@ -137,13 +137,13 @@ export function linkOf(
 
 /** Finds the anchor of a heading, or of the one above the page, as other programs make it. */
 function nearestAnchor(name: string, page: Page): string | undefined {
-  const letters = (anchor: string) => asciiName(anchor).replaceAll("-", "");
+  const letters = (text: string) => asciiName(text).replaceAll("-", "");
+  const isMeant = (text: string) => letters(text) === letters(name);
   const anchors = anchorsOf(page);
   if (anchors.includes(name)) return name;
   // GitHub gives the text of a folder this name.
-  const isTitle = letters(name) === letters(page.heading) || name === "readme";
-  return anchors.find((anchor) => letters(anchor) === letters(name)) ??
-    (isTitle ? "fd-main" : undefined);
+  const isTitle = isMeant(page.heading) || name === "readme";
+  return anchors.find(isMeant) ?? (isTitle ? "fd-main" : undefined);
 }
 
 /** Lists the anchors of a page: those of its headings, and those written in HTML. */

@@ -119,7 +119,6 @@ function realPath(path: string): string | undefined {
 }
 
 function unreadableFile(path: string, cause: unknown): ContentError {
-  if (!(cause instanceof Error)) throw cause;
   const problem = cause instanceof Deno.errors.NotADirectory
     ? say`This is not a folder. Name the folder of a site`
     : say`It cannot be read. Give the user that runs the service permission,

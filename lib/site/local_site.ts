@@ -1,7 +1,7 @@
 import { lineAsMarkdown } from "../base/fill.ts";
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { packs } from "../languages/mod.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { fileKey } from "./addresses.ts";
 import type { ContentError } from "./content_error.ts";
 import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
@@ -23,7 +23,10 @@ export function localSite(
   const { tagline, synonyms, practice } = json[language];
   const find = (slug: string) => pages.page(language, slug);
   const start = find("")!;
-  if (!isPractice) start.body ||= contentsOf(start, pages.pages);
+  if (!isPractice && start.body === "") {
+    start.body = contentsOf(start, pages.pages);
+    start.hasEngineText = false;
+  }
   // It stands for the pages that neither the owner nor the engine has.
   const [contact, privacy] = [find("contact") ?? start, find("privacy") ?? start];
   const [developers, agents] = [find("developers") ?? start, find("agents") ?? start];
@@ -77,10 +80,13 @@ function settingsLinks(
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
+    const draft = pages.drafts.get(`${local.prefix}/${slug}`);
     // A page that former versions published from or until a day leaves the menu with it.
-    const { hiddenBy = "" } = pages.drafts.get(`${local.prefix}/${slug}`) ?? {};
-    if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
-      const problem = say`${it} names a page that does not exist. ${remedyFor(slug, local, pages)}`;
+    if (!draft || !/^(?:publish|expiry)Date$/.test(draft.hiddenBy)) {
+      const remedy = draft
+        ? say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`
+        : remedyFor(slug, language, pages.pages);
+      const problem = say`${it} names a page that does not exist. ${remedy}`;
       errors.push(error([language, list, position, "page"], problem));
     }
     return [];
@@ -88,15 +94,7 @@ function settingsLinks(
 }
 
 /** Says what to do about a link to a page that is not there. */
-function remedyFor(
-  slug: string,
-  { language, prefix }: LanguageSettings,
-  { pages, drafts }: Pages,
-): Saying {
-  const draft = drafts.get(`${prefix}/${slug}`);
-  if (draft) {
-    return say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`;
-  }
+function remedyFor(slug: string, language: Language, pages: readonly Page[]): Saying {
   const slugs = pages.filter((page) => page.language === language).map(({ slug }) => slug);
   const near = nearestName(slug, slugs);
   if (near) return say`Did you mean ${near}?`;

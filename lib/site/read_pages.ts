@@ -1,4 +1,5 @@
 import { languages, packs } from "../languages/mod.ts";
+import type { FillValues } from "../base/fill.ts";
 import { say } from "../base/saying.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
@@ -145,9 +146,9 @@ function ownPage(source: PageFile, context: PagesContext): Page {
   const { file, slug } = source;
   const { language, folder: top, placeholders, errors } = context;
   const siteName = String(placeholders.plain.siteName);
-  const fillIn: FillIn = (text, form, line = 1) =>
-    fillOwnText(text, placeholders[form], (placeholder, linesBefore) => {
-      const problem = problemOf(placeholder, placeholders[form]);
+  const fillIn: FillIn = (text, values, line = 1) =>
+    fillOwnText(text, values, (placeholder, linesBefore) => {
+      const problem = problemOf(placeholder, values);
       if (problem) errors.push(new ContentError(file, line + linesBefore, problem));
     });
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
@@ -157,8 +158,8 @@ function ownPage(source: PageFile, context: PagesContext): Page {
   return page;
 }
 
-/** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
-export type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
+/** Fills in a text of a page with values; `line` is where in its file it begins. */
+export type FillIn = (text: string, values: FillValues, line?: number) => string;
 
 /** Makes a page of its text, each part filled in; `name` is its title if it has no other. */
 export function readPage(
@@ -167,11 +168,11 @@ export function readPage(
   fillIn: FillIn,
   context: PagesContext,
 ): Page {
-  const { language, prefix, errors } = context;
+  const { language, prefix, placeholders: { plain, markdown }, errors } = context;
   const { attrs: { image, ...attrs }, lines, ...parts } = parseFrontMatter(file, text, errors);
-  const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
-  const summary = attrs.description && fillIn(attrs.description, "plain", lines.description);
-  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, "markdown", lines.body));
+  const title = attrs.title && fillIn(attrs.title, plain, lines.title);
+  const summary = attrs.description && fillIn(attrs.description, plain, lines.description);
+  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, markdown, lines.body));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
   return {
     ...attrs,
