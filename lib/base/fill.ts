@@ -53,33 +53,27 @@ export function fill(
   part: (name: string) => string | undefined = () => undefined,
 ): string {
   if (!text.includes("{{")) return text;
-  const refuse = (written: string): never => {
-    throw new TemplateError(say`${written} is no value and no part in: ${text}`);
-  };
-  const valueOf = (name: string) => {
-    if (Object.hasOwn(values, name)) return values[name];
+  const refuse = (name: string): never => {
     throw new TemplateError(say`Nothing is called “${name}” in: ${text}`);
   };
-  const lines = text.split("\n");
-  const keptLines = lines.flatMap((line) => {
+  const valueOf = (name: string) => Object.hasOwn(values, name) ? values[name] : refuse(name);
+  const isSo = (name: string) => (valueOf(name) ?? false) !== false;
+  const lines = text.split("\n").flatMap((line) => {
     const [prefix = ""] = conditions.exec(line) ?? [];
     const rest = line.slice(prefix.length);
     const holds = prefix.matchAll(/when (not )?(\w+)/g)
-      .every(([, not, name]) => isSo(valueOf(name!)) === (not === undefined));
+      .every(([, not, name]) => isSo(name!) === (not === undefined));
     const isSaid = rest.matchAll(/\{\{ *(\w+) *\}\}/g)
       .every(([, name]) => valueOf(name!) !== undefined);
     return holds && isSaid ? [rest] : [];
   });
-  const template = keptLines.join("\n");
+  const template = lines.join("\n").replaceAll(/^\n+|(?<=\n\n)\n+/g, "");
   if (template.replace(placeholder, "").includes("{{")) refuse("{{");
-  const filled = fillNames(template, ({ name, written }) => {
+  return fillNames(template, ({ name }) => {
     const value = name.startsWith("=") ? part(name.slice(1).trim()) : valueOf(name);
-    return value === undefined || typeof value === "boolean" ? refuse(written) : String(value);
+    return value === undefined || typeof value === "boolean" ? refuse(name) : String(value);
   });
-  return keptLines.length < lines.length ? filled.replaceAll(/^\n+|(?<=\n\n)\n+/g, "") : filled;
 }
-
-const isSo = (value: FillValues[string]) => value !== undefined && value !== false;
 
 /**
  * The marks of Markdown, and of HTML within it: some wherever they stand, an underscore unless it

@@ -1,4 +1,4 @@
-import { dirname, join } from "@std/path/posix";
+import { dirname, resolve } from "@std/path/posix";
 import { discoveryPaths, isEnginePath } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { say, type Saying } from "../base/saying.ts";
@@ -107,11 +107,6 @@ export const fileKey = (file: string): string =>
   file.replace(/(?:\.(?:md|html?))+$/i, "").replace(/(^|\/)(?:_?index|readme)$/i, "$1")
     .replace(/\/$/, "");
 
-/** Tells if a page is one that projects in general have: it is no subject of a site. */
-export const isCommon = (file: string): boolean =>
-  /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|security)$/i
-    .test(fileKey(file).replace(/^.*\//, ""));
-
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
 export function linkOf(
   href: string,
@@ -122,11 +117,7 @@ export function linkOf(
   if (isEngineFile(file) || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return href;
   // As Windows writes it.
   const name = written.replaceAll("\\", "/");
-  const targetFile = name === ""
-    ? file
-    : name.startsWith("/")
-    ? decodePart(name).slice(1)
-    : join(dirname(file), decodePart(name));
+  const targetFile = name === "" ? file : resolve(`/${dirname(file)}`, decodePart(name)).slice(1);
   const pathOf = (file: string) => site.byFile.get(file) ?? site.byFile.get(fileKey(file));
   // Some programs read a path from the top of their folder, which is that of the language here.
   const [top] = file.split("/");
@@ -141,13 +132,13 @@ export function linkOf(
 
 /** Finds the anchor of a heading, or of the one above the page, as other programs make it. */
 function nearestAnchor(name: string, page: Page): string | undefined {
-  const letters = (anchor: string) => asciiName(anchor).replaceAll("-", "");
+  const letters = (text: string) => asciiName(text).replaceAll("-", "");
+  const isMeant = (text: string) => letters(text) === letters(name);
   const anchors = anchorsOf(page);
   if (anchors.includes(name)) return name;
   // GitHub gives the text of a folder this name.
-  const isTitle = letters(name) === letters(page.heading) || name === "readme";
-  return anchors.find((anchor) => letters(anchor) === letters(name)) ??
-    (isTitle ? "fd-main" : undefined);
+  const isTitle = isMeant(page.heading) || name === "readme";
+  return anchors.find(isMeant) ?? (isTitle ? "fd-main" : undefined);
 }
 
 /** Lists the anchors of a page: those of its headings, and those written in HTML. */

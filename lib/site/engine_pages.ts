@@ -93,7 +93,7 @@ function engineFillIn(
   context: PagesContext,
   more: FillValues = {},
 ): FillIn {
-  const { prefix, placeholders, isPractice, engine } = context;
+  const { prefix, isPractice, engine } = context;
   const pageOf = (id: string) => pages.values().find((page) => page.id === id);
   const slugFor = (role: string) => pageOf(role)?.slug ?? (isPractice ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
@@ -112,8 +112,7 @@ function engineFillIn(
     ...more,
   };
   // Parts are written with the page: they need the complete site.
-  return (text, form) =>
-    fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`);
+  return (text, facts) => fill(text, { ...facts, ...values }, (name) => `{{= ${name}}}`);
 }
 
 /** Lists the pages that every site has, and the engine's documents. */

@@ -40,10 +40,11 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
     }
   };
   const walk = (folder: string, above: FolderPath) => {
-    for (const name of namesIn(join(dir, folder))) {
+    const names = [...Deno.readDirSync(join(dir, folder))].map(({ name }) => name);
+    for (const name of names.sort()) {
       const path = join(folder, name);
-      const isHidden = name.startsWith(".") && `${path}/` !== wellKnown;
-      if (isPrepared ? isHidden : isUnread(name)) continue;
+      const isHidden = name.startsWith(".") && !(isPrepared && `${path}/` === wellKnown);
+      if (isHidden || (!isPrepared && unreadFolders.test(name))) continue;
       tryTo(path, () => {
         const target = targetOf(dir, path, above);
         const { isDirectory, isFile, size } = Deno.statSync(target);
@@ -101,12 +102,6 @@ function refuseLarge(path: string, size: number): void {
   throw new ContentError(path, 1, problem);
 }
 
-/** Tells if a file or folder of a name is passed over where nobody prepared the folder. */
-const isUnread = (name: string): boolean => name.startsWith(".") || unreadFolders.test(name);
-
-const namesIn = (dir: string): string[] =>
-  [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
-
 /** Returns the name of a folder, however it was called. */
 export const folderName = (dir: string): string => basename(realPath(dir) ?? dir);
 
@@ -124,7 +119,6 @@ function realPath(path: string): string | undefined {
 }
 
 function unreadableFile(path: string, cause: unknown): ContentError {
-  if (!(cause instanceof Error)) throw cause;
   const problem = cause instanceof Deno.errors.NotADirectory
     ? say`This is not a folder. Name the folder of a site`
     : say`It cannot be read. Give the user that runs the service permission,
@@ -177,11 +171,11 @@ export function publishedFiles(
   for (const [file, bytes] of folder) {
     if (leftover.test(basename(file))) continue;
     const language = languages.find(({ folder }) => file.startsWith(folder));
-    if (isPublishedWhole(file)) files.set(file, siteFile(`/${file}`, bytes));
-    else if (language && !file.endsWith(".md")) {
-      const { folder, prefix } = language;
-      files.set(file, siteFile(`${prefix}/${file.slice(folder.length)}`, bytes));
-    } else if (atTop.includes(file)) files.set(file, siteFile(`/${file}`, bytes));
+    const isWhole = isPublishedWhole(file);
+    if (language && !isWhole && !file.endsWith(".md")) {
+      const path = `${language.prefix}/${file.slice(language.folder.length)}`;
+      files.set(file, siteFile(path, bytes));
+    } else if (isWhole || atTop.includes(file)) files.set(file, siteFile(`/${file}`, bytes));
   }
   return files;
 }

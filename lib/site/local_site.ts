@@ -1,45 +1,49 @@
 import { lineAsMarkdown } from "../base/fill.ts";
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { packs } from "../languages/mod.ts";
-import { isCommon } from "./addresses.ts";
+import { type Language, packs } from "../languages/mod.ts";
+import { fileKey } from "./addresses.ts";
 import type { ContentError } from "./content_error.ts";
 import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
-import { type LanguageParts, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
+import { type LanguageSettings, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
 
 type Pages = Pick<Site, "page" | "pages" | "drafts">;
 
 /** Makes the site in one language; a link to a page that is not there is an error. */
 export function localSite(
-  parts: LanguageParts,
+  local: LanguageSettings,
   pages: Pages,
   settings: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
-  const { language, words } = parts;
+  const { language, words } = local;
   const { json, isPractice } = settings;
   const { label, hour12 } = packs[language].facts;
   const { tagline, synonyms, practice } = json[language];
   const find = (slug: string) => pages.page(language, slug);
   const start = find("")!;
+  if (!isPractice && start.body === "") {
+    start.body = contentsOf(start, pages.pages);
+    start.hasEngineText = false;
+  }
   // It stands for the pages that neither the owner nor the engine has.
   const [contact, privacy] = [find("contact") ?? start, find("privacy") ?? start];
   const [developers, agents] = [find("developers") ?? start, find("agents") ?? start];
   const imprint = find("imprint");
   const services = find("services");
-  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings, errors);
+  const links = (list: LinkList) => settingsLinks(list, local, pages, settings, errors);
   const actions = [
     ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
     { ...pageLink(contact), text: words.start.contact },
   ];
   const footer = [
-    ...imprint ? [imprint] : [],
-    ...privacy === start ? [] : [privacy],
-    ...json.developerPages ? [developers, agents] : [],
-  ];
+    imprint ?? [],
+    privacy === start ? [] : privacy,
+    json.developerPages ? [developers, agents] : [],
+  ].flat(2);
   return {
-    ...parts,
+    ...local,
     label,
     hour12,
     tagline: tagline ?? start.title,
@@ -66,20 +70,23 @@ type LinkList = "actions" | "navigation" | "footer";
 /** Reads a list of links, without those to a page that is not there. */
 function settingsLinks(
   list: LinkList,
-  parts: LanguageParts,
+  local: LanguageSettings,
   pages: Pages,
   { json, error }: SiteSettings,
   errors: ContentError[],
 ): Link[] | undefined {
-  const { language } = parts;
+  const { language } = local;
   return json[language][list]?.flatMap(({ page: slug, text, url = "" }, position): Link[] => {
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
+    const draft = pages.drafts.get(`${local.prefix}/${slug}`);
     // A page that former versions published from or until a day leaves the menu with it.
-    const { hiddenBy = "" } = pages.drafts.get(`${parts.prefix}/${slug}`) ?? {};
-    if (!/^(?:publish|expiry)Date$/.test(hiddenBy)) {
-      const problem = say`${it} names a page that does not exist. ${remedyFor(slug, parts, pages)}`;
+    if (!draft || !/^(?:publish|expiry)Date$/.test(draft.hiddenBy)) {
+      const remedy = draft
+        ? say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`
+        : remedyFor(slug, language, pages.pages);
+      const problem = say`${it} names a page that does not exist. ${remedy}`;
       errors.push(error([language, list, position, "page"], problem));
     }
     return [];
@@ -87,15 +94,7 @@ function settingsLinks(
 }
 
 /** Says what to do about a link to a page that is not there. */
-function remedyFor(
-  slug: string,
-  { language, prefix }: LanguageParts,
-  { pages, drafts }: Pages,
-): Saying {
-  const draft = drafts.get(`${prefix}/${slug}`);
-  if (draft) {
-    return say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`;
-  }
+function remedyFor(slug: string, language: Language, pages: readonly Page[]): Saying {
   const slugs = pages.filter((page) => page.language === language).map(({ slug }) => slug);
   const near = nearestName(slug, slugs);
   if (near) return say`Did you mean ${near}?`;
@@ -103,6 +102,9 @@ function remedyFor(
     ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
     : say`Add ${`${language}/${slug}.md`}, or remove the link`;
 }
+
+/** Pages that projects in general have: they are no subject of a site. */
+const common = /(?:^|\/)(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|security)$/i;
 
 /** A menu that nobody wrote has at most so many entries. */
 const maxEntries = 6;
@@ -126,19 +128,16 @@ function menuOf(
   // The engine's page of prices says nothing where the site has none.
   const saysNothing = ({ kind, file }: Page) =>
     kind === "pricing" && isEngineFile(file) && !isPriced;
-  const entries = menuPages(start, pages)
-    .filter((page) => !isCommon(page.file) && !saysNothing(page))
-    .sort((a, b) => rankOf(a) - rankOf(b));
-  return entries
-    .filter(({ title }, at) => entries.findIndex((entry) => entry.title === title) === at)
+  return menuPages(start, pages)
+    .filter((page) => !common.test(fileKey(page.file)) && !saysNothing(page))
+    .sort((a, b) => rankOf(a) - rankOf(b))
     .slice(0, maxEntries);
 }
 
-/** Lets a home page without text lead to each page and folder at the top. */
-export function addContents(start: Page, pages: readonly Page[]): void {
-  const own = menuPages(start, pages).filter(({ file }) => !isEngineFile(file));
-  start.body ||= own.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
-}
+/** Lists each page and folder at the top as links in Markdown. */
+const contentsOf = (start: Page, pages: readonly Page[]): string =>
+  menuPages(start, pages).filter(({ file }) => !isEngineFile(file))
+    .map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
 
 /**
  * Lists the folders and pages at the top of a language, but those that are found by themselves,

@@ -7,7 +7,7 @@ import { asMarkdown, fill, fillNames, type FillValues, type Placeholder } from "
 import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
 import { type Practice, textFacts } from "./practice.ts";
-import type { LanguageParts } from "./site.ts";
+import type { LanguageSettings } from "./site.ts";
 import type { SiteJson } from "./site_json.ts";
 import { hoursInWords, phoneUri, townOf } from "./ways.ts";
 
@@ -74,7 +74,7 @@ function providerTexts(fact: "host" | "mailHost", practice: Partial<Practice>, l
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
   { name, languages: [firstLanguage], invented, formTargets, ...settings }: SiteJson,
-  { language, prefix, locale, words }: LanguageParts,
+  { language, prefix, locale, words }: LanguageSettings,
   { siteId, baseUrl }: { siteId: string; baseUrl: string },
 ): Placeholders {
   const { hourlyRate, currency } = settings;

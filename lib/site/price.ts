@@ -5,7 +5,7 @@ import { say } from "../base/saying.ts";
 import type { Words } from "../languages/mod.ts";
 import { money } from "./format.ts";
 import type { Page } from "./page.ts";
-import type { LanguageParts, Site } from "./site.ts";
+import type { LanguageSettings, Site } from "./site.ts";
 
 /** An amount in the site's currency; one without a unit is for the whole service. */
 interface Sum {
@@ -122,7 +122,7 @@ export const isSum = (price: Price | undefined): price is Sum =>
 /** Writes a price as people do: "from €90 an hour", "€60 to €90", "on request". */
 export function priceText(
   price: Price,
-  { words: { service }, locale }: Pick<LanguageParts, "words" | "locale">,
+  { words: { service }, locale }: Pick<LanguageSettings, "words" | "locale">,
   { currency }: Pick<Site, "currency">,
 ): string {
   if (!isSum(price)) return price.text;

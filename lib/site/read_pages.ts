@@ -1,4 +1,5 @@
 import { languages, packs } from "../languages/mod.ts";
+import type { FillValues } from "../base/fill.ts";
 import { say } from "../base/saying.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
@@ -21,10 +22,10 @@ import { takeKeywords } from "../markdown/directives.ts";
 import { withoutTitle } from "../markdown/tokens.ts";
 import type { Practice } from "./practice.ts";
 import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
-import type { Draft, EngineTexts, LanguageParts } from "./site.ts";
+import type { Draft, EngineTexts, LanguageSettings } from "./site.ts";
 
 /** What the pages of a language are read for. */
-export interface PagesContext extends LanguageParts {
+export interface PagesContext extends LanguageSettings {
   placeholders: Placeholders;
   isPractice: boolean;
   practice: Practice;
@@ -55,10 +56,10 @@ interface FolderPages {
 /** Collects the pages of a language: the site's own, and the engine's where it has none. */
 export function readPages(folder: Folder, context: PagesContext): FolderPages {
   const own = ownPages(folder, context);
-  if (context.isPractice) requireStart(own, context);
   const idOf = idsOf(own.pages, context);
   for (const page of own.pages.values()) page.id = idOf(page.slug);
   const pages = withEnginePages(own.pages, idOf, context);
+  requireStart({ ...own, pages }, context);
   giveKinds(pages, context);
   return { ...own, pages };
 }
@@ -146,9 +147,9 @@ function ownPage(source: PageFile, context: PagesContext): Page {
   const { file, slug } = source;
   const { language, folder: top, placeholders, errors } = context;
   const siteName = String(placeholders.plain.siteName);
-  const fillIn: FillIn = (text, form, line = 1) =>
-    fillOwnText(text, placeholders[form], (placeholder, linesBefore) => {
-      const problem = problemOf(placeholder, placeholders[form]);
+  const fillIn: FillIn = (text, values, line = 1) =>
+    fillOwnText(text, values, (placeholder, linesBefore) => {
+      const problem = problemOf(placeholder, values);
       if (problem) errors.push(new ContentError(file, line + linesBefore, problem));
     });
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
@@ -158,8 +159,8 @@ function ownPage(source: PageFile, context: PagesContext): Page {
   return page;
 }
 
-/** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
-export type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
+/** Fills in a text of a page with values; `line` is where in its file it begins. */
+export type FillIn = (text: string, values: FillValues, line?: number) => string;
 
 /** Makes a page of its text, each part filled in; `name` is its title if it has no other. */
 export function readPage(
@@ -168,11 +169,11 @@ export function readPage(
   fillIn: FillIn,
   context: PagesContext,
 ): Page {
-  const { language, prefix, errors } = context;
+  const { language, prefix, placeholders: { plain, markdown }, errors } = context;
   const { attrs: { image, ...attrs }, lines, ...parts } = parseFrontMatter(file, text, errors);
-  const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
-  const summary = attrs.description && fillIn(attrs.description, "plain", lines.description);
-  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, "markdown", lines.body));
+  const title = attrs.title && fillIn(attrs.title, plain, lines.title);
+  const summary = attrs.description && fillIn(attrs.description, plain, lines.description);
+  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, markdown, lines.body));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
   return {
     ...attrs,

@@ -1,6 +1,6 @@
 import { type Language, localeIn, overrideWords, wordsIn } from "../languages/mod.ts";
 import { isSum } from "./price.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, say } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
 import { ContentError, SiteError } from "./content_error.ts";
@@ -18,8 +18,14 @@ import { asciiName } from "../markdown/plain_text.ts";
 import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, readPages } from "./read_pages.ts";
 import { placeholdersOf } from "./placeholders.ts";
-import { addContents, localSite } from "./local_site.ts";
-import { type EngineTexts, inWordsOf, type LanguageParts, type Site, type Theme } from "./site.ts";
+import { localSite } from "./local_site.ts";
+import {
+  type EngineTexts,
+  inWordsOf,
+  type LanguageSettings,
+  type Site,
+  type Theme,
+} from "./site.ts";
 import {
   guessSettings,
   noSettings,
@@ -71,16 +77,19 @@ export function buildSite(
   const settings = settingsOf(files, name, errors);
   if (settings === undefined) throw new SiteError(errors);
   const { json, isPractice } = settings;
+  const refuseFaults = () => {
+    if (isPractice && errors.length > 0) throw new SiteError(errors);
+  };
   const { practice } = json;
   const folder = withBrand(files, json.theme);
   const id = asciiName(json.name) || "site";
-  const languages = json.languages.map((language) => languageParts(language, settings, errors));
+  const languages = json.languages.map((language) => languageSettings(language, settings, errors));
   const published = publishedFiles(folder, languages, json.files);
   const theme = themeOf(settings, published, errors);
 
-  const contextOf = (parts: LanguageParts): PagesContext => ({
-    ...parts,
-    placeholders: placeholdersOf(json, parts, { siteId: id, baseUrl }),
+  const contextOf = (local: LanguageSettings): PagesContext => ({
+    ...local,
+    placeholders: placeholdersOf(json, local, { siteId: id, baseUrl }),
     isPractice,
     practice,
     isDevelopment,
@@ -96,15 +105,9 @@ export function buildSite(
   const day = dayIn(timeZone, Date.now());
   const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
   // A link to a page that could not be read is no error of its own.
-  refuseFaults(errors, isPractice);
-
-  if (!isPractice) {
-    for (const { language } of languages) {
-      addContents(connected.page(language, "")!, connected.pages);
-    }
-  }
-  const locals = languages.map((parts) => localSite(parts, connected, settings, errors));
-  refuseFaults(errors, isPractice);
+  refuseFaults();
+  const locals = languages.map((local) => localSite(local, connected, settings, errors));
+  refuseFaults();
   let site: Site = {
     ...json,
     ...connected,
@@ -125,26 +128,21 @@ export function buildSite(
 /** Reads the pages of all languages, and those for programs, which stand with the first one's. */
 function readAllPages(
   folder: Folder,
-  languages: readonly LanguageParts[],
-  contextOf: (parts: LanguageParts) => PagesContext,
+  languages: readonly LanguageSettings[],
+  contextOf: (local: LanguageSettings) => PagesContext,
 ) {
   const contexts = languages.map(contextOf);
   const read = contexts.map((context) => readPages(folder, context));
   // They are English, and lead to the English pages or else to those that there are.
   const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
-  const parts = languages[at]!;
-  const english = inWordsOf("en", parts, contexts[at]!.practice);
+  const local = languages[at]!;
+  const english = inWordsOf("en", local, contexts[at]!.practice);
   const context = contextOf({ ...english, language: "en" });
-  const manual = manualPages(read[0]!.pages, read[at]!.pages, parts.language, context);
+  const manual = manualPages(read[0]!.pages, read[at]!.pages, local.language, context);
   const allPages = read.flatMap(({ pages }, at) =>
     [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
   );
   return { allPages, drafts: new Map(read.flatMap(({ drafts }) => [...drafts])) };
-}
-
-/** Ends the reading of a practice's site if anything is wrong with it. */
-function refuseFaults(errors: readonly ContentError[], isPractice: boolean): void {
-  if (errors.length > 0 && isPractice) throw new SiteError(errors);
 }
 
 /** Reads the settings of a folder, or guesses those of one that has none. */
@@ -161,11 +159,11 @@ function settingsOf(
 }
 
 /** Collects what is known of a language before its pages are read; unknown words are remarks. */
-function languageParts(
+function languageSettings(
   language: Language,
   { json, isFlat, error, remarks }: SiteSettings,
   errors: ContentError[],
-): LanguageParts {
+): LanguageSettings {
   const { languages, practice: { country } } = json;
   return {
     language,
@@ -181,30 +179,35 @@ function languageParts(
   };
 }
 
+/** What a setting may name, by the beginning of its media type. */
+const kindsOfFiles = {
+  "": say`file`,
+  "image/": say`picture`,
+  "text/css": say`stylesheet`,
+};
+
 /** Finds the files that settings name; one that the folder lacks is an error. */
 function themeOf(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): Theme {
-  const fileAt = (place: PropertyKey[], path: string, type: string, what: Saying) => {
+  const fileAt = (place: PropertyKey[], path: string, type: keyof typeof kindsOfFiles) => {
     const file = published.get(path.replace(/^\//, ""));
     if (file?.type.startsWith(type)) return file;
-    const problem = say`${it} names ${path}, which is no ${what} of this folder. Put one into
-      assets/, or correct the path`;
+    const problem = say`${it} names ${path}, which is no ${kindsOfFiles[type]} of this folder.
+      Put one into assets/, or correct the path`;
     errors.push(error(place, problem));
     return undefined;
   };
   const { character, heroFocus, ...paths } = json.theme;
   const theme: Theme = { character, heroFocus };
   for (const [name, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
-    theme[name] = name === "stylesheet"
-      ? fileAt(["theme", name], path, "text/css", say`stylesheet`)
-      : fileAt(["theme", name], path, "image/", say`picture`);
+    theme[name] = fileAt(["theme", name], path, name === "stylesheet" ? "text/css" : "image/");
   }
-  for (const [at, path] of json.files.entries()) fileAt(["files", at], path, "", say`file`);
+  for (const [at, path] of json.files.entries()) fileAt(["files", at], path, "");
   const portrait = json.practice.contactPerson?.image;
-  if (portrait) fileAt(["practice", "contactPerson", "image"], portrait, "image/", say`picture`);
+  if (portrait) fileAt(["practice", "contactPerson", "image"], portrait, "image/");
   return theme;
 }
 

@@ -124,7 +124,7 @@ export interface Link {
 }
 
 /** A language of the site before its pages are read. */
-export interface LanguageParts {
+export interface LanguageSettings {
   language: Language;
   /** The beginning of every path of the language. */
   prefix: "" | `/${Language}`;
@@ -136,7 +136,7 @@ export interface LanguageParts {
 }
 
 /** The site in one of its languages. */
-export interface LocalSite extends LanguageParts {
+export interface LocalSite extends LanguageSettings {
   /** What the language calls itself. */
   label: string;
   /** True if people count the hours of the day to twelve. */
@@ -168,14 +168,14 @@ export const siteAround = ({ language }: Page, site: Site): LocalSite =>
   inWordsOf(language, site.in(language), site.practice);
 
 /** Puts the words and the locale of a language in the place of another's. */
-export const inWordsOf = <Parts extends LanguageParts>(
+export const inWordsOf = <Local extends LanguageSettings>(
   language: Language,
-  parts: Parts,
+  local: Local,
   { country }: Practice,
-): Parts =>
-  parts.language === language
-    ? parts
-    : { ...parts, words: wordsIn(language, country), locale: localeIn(language, country) };
+): Local =>
+  local.language === language
+    ? local
+    : { ...local, words: wordsIn(language, country), locale: localeIn(language, country) };
 
 /** Tells whether people are led to a page: a site may keep quiet about those for programs. */
 export const isShown = ({ kind }: Page, site: Site): boolean =>

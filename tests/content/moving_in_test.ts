@@ -39,7 +39,12 @@ Deno.test("Its languages are those of its folders, its name is the folder's", as
     assertEquals([name, languages], [dir.replace(/.*\//, ""), ["en", "de"]]);
     assertEquals(pages.filter(({ file }) => !file.startsWith("lib/")).length, 2);
   });
-  assertEquals(build({ "b/a.md": "Text." }).site?.in("en").start.title, "Site");
+  const site = siteOf({ "b/a.md": "# {{ a }}" });
+  assertEquals(site.in("en").start.title, "Site");
+  assertStringIncludes(
+    await htmlOf(siteOf({ "a.md": "# {{ a }}" }), "/"),
+    '<a href="/a">{{ a }}</a>',
+  );
 });
 
 Deno.test("A folder without site.json is served on this machine alone, and one without Markdown nowhere", async () => {
