@@ -69,7 +69,7 @@ function writeLine(line: string, severity: Severity): void {
   console[severity](line);
 }
 
-function write(stream: typeof Deno.stderr | typeof Deno.stdout, line: string): void {
+function write(stream: typeof Deno.stdout, line: string): void {
   stream.writeSync(new TextEncoder().encode(`${line}\n`));
 }
 

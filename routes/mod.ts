@@ -1,6 +1,6 @@
 import { BodyReader } from "../lib/http/body.ts";
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
-import { publicCaching } from "../lib/http/public_caching.ts";
+import { edgeCaching } from "../lib/http/edge_caching.ts";
 import type { Endpoint } from "../lib/http/router.ts";
 import type { Deps } from "./deps.ts";
 import { askRoutes } from "./ask.ts";
@@ -56,9 +56,9 @@ export function createApp(deps: Deps): App {
       notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
     });
   const hasEvents = deps.site.pages.some(({ event }) => event);
-  const { fetch, changesIn } = hasEvents ? daily(deps, handlerOf) : { fetch: handlerOf(deps) };
+  const fetch = hasEvents ? daily(deps, handlerOf) : handlerOf(deps);
   return {
-    fetch: publicCaching(fetch, denoDeploy, changesIn),
+    fetch: denoDeploy ? edgeCaching(fetch, !hasEvents) : fetch,
     bodiesArrived: () => bodies.arrived(),
   };
 }

@@ -3,13 +3,7 @@ import { type BodyReader, checkBodyHead } from "./body.ts";
 import { responseOf } from "./cached.ts";
 import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
-import {
-  type Allowance,
-  clientKeys,
-  type ConnectionInfo,
-  type Quota,
-  quotaHeaders,
-} from "./quota.ts";
+import { type Allowance, clientKeys, type ConnectionInfo, type Quota } from "./quota.ts";
 import { type FindRedirect, redirectReply } from "./redirects.ts";
 import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
 import { fieldsOf, queryParameters, splitUrl } from "./request.ts";
@@ -69,7 +63,7 @@ export function createHandler(
         ? await call(endpoint, request, bodies, client, allowance).catch(failureOf)
         : { reply: otherMethod(request, resource) },
       always,
-      quota: allowance && quotaHeaders(quota!, allowance),
+      quota: allowance?.headers,
     };
   }
 

@@ -11,14 +11,12 @@ export type Severity = "info" | "warn" | "error";
 
 /** Events that tell of no fault. */
 const information = new Set(["started", "contact_sent", "search_missed"]);
-/** Asks for a look, though nobody notices anything yet. */
-const warning = "proxy_hops";
 
-/** Rates a line: a request that was refused is the client's fault. */
+/** Rates a line: a refused request is the client's fault, and hops that do not fit ask for a look. */
 function severityOf({ event, status }: LogLine): Severity {
   if (information.has(event)) return "info";
   const isRefusal = event === "request_failed" && Number(status) < 500;
-  return isRefusal || event === warning ? "warn" : "error";
+  return isRefusal || event === "proxy_hops" ? "warn" : "error";
 }
 
 /** Describes something thrown for the log; never part of an answer. */
@@ -54,9 +52,9 @@ export function jsonLog(
     let budget = budgets.get(kind);
     if (budget?.second !== second) {
       if (budget?.leftOut) {
-        const then = new Date(budget.second * 1000);
         const { leftOut } = budget;
-        const limited = { event: "log_limited", time: then, of: event, code, status, leftOut };
+        const time = new Date(budget.second * 1000);
+        const limited = { event: "log_limited", time, of: event, code, status, leftOut };
         write(JSON.stringify(limited), "warn");
       }
       budget = { second, lines: 0, characters: 0, leftOut: 0 };

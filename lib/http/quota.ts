@@ -10,10 +10,10 @@ const generationSize = 10_000;
 
 export interface Allowance {
   allowed: boolean;
-  /** Requests left in the window. */
-  remaining: number;
   /** Whole seconds until the oldest counted request leaves the window, at least 1. */
   reset: number;
+  /** What the client is told of it (draft-ietf-httpapi-ratelimit-headers, and its predecessors). */
+  headers: Record<string, string>;
 }
 
 /**
@@ -32,7 +32,7 @@ export class Quota {
   take(client: string): Allowance {
     const now = this.now();
     const times = this.#timesOf(client, now);
-    const { allowed } = this.#allowance(times, now);
+    const allowed = times.length < this.limit;
     if (allowed) times.push(now);
     const isFull = this.#young.size >= generationSize && !this.#young.has(client);
     if (isFull || now - this.#rotated >= windowMs) {
@@ -41,13 +41,14 @@ export class Quota {
       this.#rotated = now;
     }
     this.#young.set(client, times);
-    return { ...this.#allowance(times, now), allowed };
+    return this.#allowance(times, now, allowed);
   }
 
   /** Tells the state of a client's quota, without counting. */
   peek(client: string): Allowance {
     const now = this.now();
-    return this.#allowance(this.#timesOf(client, now), now);
+    const times = this.#timesOf(client, now);
+    return this.#allowance(times, now, times.length < this.limit);
   }
 
   /** Returns the times of a client's requests in the window, the oldest first. */
@@ -58,24 +59,19 @@ export class Quota {
     return times;
   }
 
-  #allowance({ length, 0: oldest }: number[], now: number): Allowance {
-    return {
-      allowed: length < this.limit,
-      remaining: this.limit - length,
-      reset: Math.max(1, Math.ceil(((oldest ?? now) + windowMs - now) / 1000)),
+  #allowance({ length, 0: oldest }: number[], now: number, allowed: boolean): Allowance {
+    const { policy, limit } = this;
+    const remaining = limit - length;
+    const reset = Math.max(1, Math.ceil(((oldest ?? now) + windowMs - now) / 1000));
+    const headers = {
+      "ratelimit": `"${policy}";r=${remaining};t=${reset}`,
+      "ratelimit-policy": `"${policy}";q=${limit};w=60`,
+      "ratelimit-limit": String(limit),
+      "ratelimit-remaining": String(remaining),
+      "ratelimit-reset": String(reset),
     };
+    return { allowed, reset, headers };
   }
-}
-
-/** Writes the quota's state in fields (draft-ietf-httpapi-ratelimit-headers, its predecessors). */
-export function quotaHeaders(quota: Quota, { remaining, reset }: Allowance) {
-  return {
-    "ratelimit": `"${quota.policy}";r=${remaining};t=${reset}`,
-    "ratelimit-policy": `"${quota.policy}";q=${quota.limit};w=60`,
-    "ratelimit-limit": String(quota.limit),
-    "ratelimit-remaining": String(remaining),
-    "ratelimit-reset": String(reset),
-  };
 }
 
 /** The part of `Deno.ServeHandlerInfo` that tells who is asking. */

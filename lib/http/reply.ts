@@ -37,12 +37,15 @@ export class ApiError extends Error {
 /** Seconds that a published answer may be cached without a question. */
 export const maxAge = 300;
 
+/** Lets anybody keep an answer for so many seconds. */
+export const publicFor = (seconds: number) => `public, max-age=${seconds}, must-revalidate`;
+
 /** Values of Cache-Control: how long an answer may be cached, and by whom. */
 export const cacheControl = {
   /** Limited reads: no shared cache may replay somebody's RateLimit headers. */
   limited: "private, no-cache",
   never: "no-store",
-  public: `public, max-age=${maxAge}, must-revalidate`,
+  public: publicFor(maxAge),
 } as const;
 
 /** Headers of every answer that is not a page: nothing in it may be run, sniffed or framed. */

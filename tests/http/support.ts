@@ -1,6 +1,6 @@
 import { BodyReader } from "../../lib/http/body.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { publicCaching } from "../../lib/http/public_caching.ts";
+import { edgeCaching } from "../../lib/http/edge_caching.ts";
 import { bind, type Endpoint } from "../../lib/http/router.ts";
 import { Quota } from "../../lib/http/quota.ts";
 import { jsonReply } from "../../lib/http/reply.ts";
@@ -31,7 +31,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
     now,
     log: (event) => logged.push(event),
   });
-  const fetch = publicCaching(handler, options.denoDeploy === true);
+  const fetch = options.denoDeploy ? edgeCaching(handler, true) : handler;
   return {
     fetch,
     logged,
