@@ -9,7 +9,7 @@ import type { PageHtml } from "../markdown/renderer.ts";
 import { type PageView, titleOf } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
-import { dayLine, eventWays, listing, neighbourLinks, pictureOf } from "./listing.ts";
+import { dayLine, eventWays, listing, neighbours, pictureOf } from "./listing.ts";
 import { bookingButton, contactCard, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -140,8 +140,7 @@ function article(
   const { image } = page;
   const { isDocument } = formOf(page);
   const { contents } = local.words.frame;
-  const isListing = page.kind === "listing";
-  const headings = isListing
+  const headings = page.kind === "listing"
     ? []
     : page.document.headings.filter(({ anchor }) => !folded.has(anchor));
   const count = headings.filter(({ depth }) => depth === 2).length;
@@ -173,7 +172,7 @@ ${list}
 `
     }${raw(rest)}</div>`,
     !isDocument && listing(view),
-    !isListing && neighbours(view),
+    neighbours(view),
   );
 }
 
@@ -185,12 +184,4 @@ function byline({ page, local, site }: PageView): Html | false {
   return markup`<p class="published"><time datetime="${day}">${
     longDate(day, local.locale)
   }</time> · ${site.name}</p>`;
-}
-
-/** Links from a page of a listing to the one before and the one after it. */
-function neighbours(view: PageView): Html | false {
-  const { page, site } = view;
-  const parent = site.parent(page);
-  if (parent === undefined || parent.kind === "start") return false;
-  return neighbourLinks(site.children(parent), parent, view);
 }
