@@ -80,11 +80,10 @@ function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | fals
   const items = pages.map((page) => {
     const { path, title, description, image, event } = page;
     const { day, facts } = cardOf(page, site);
-    const heading = raw(`h${depth}`);
     return lines(
       markup`<li>`,
       image && pictureOf(image, { loading: "lazy", decoding: "async" }),
-      markup`<${heading}><a href="${path}">${title}</a></${heading}>`,
+      markup`<h${depth}><a href="${path}">${title}</a></h${depth}>`,
       day &&
         markup`<p class="${event ? "published event" : "published"}">${raw(dayElement(day))}</p>`,
       markup`<p>${description}${event && facts && markup`<br>\n${facts}`}</p>
