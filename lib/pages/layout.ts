@@ -108,19 +108,18 @@ const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "pag
 function closing({ page, local, site }: View): Html | false {
   const isLeading = page !== undefined && leadingOn.has(page.kind) && site.isPractice;
   if (!isLeading || page.document.blocks.some(({ name }) => name === "action")) return false;
-  const { words: { start, frame }, contact, practice } = local;
-  const { phone } = practice;
+  const { words: { start, frame }, contact, practice: { phone } } = local;
   return markup`<aside class="closing in-brand" aria-label="${frame.closing}">
 <div>
 <div>
 <p class="closing-text">${frame.closing}</p>
 <div class="closing-ways"><p><a class="button" href="${contact.path}">${start.contact}</a></p>
-${bookingButton(local, site)}</div>
+${bookingButton(local)}</div>
 </div>
 ${
     phone && markup`<div class="closing-call">
 <p class="closing-phone">${phoneLink(phone)}</p>
-${hoursLines(practice, local)}</div>
+${hoursLines(local)}</div>
 `
   }</div>
 </aside>`;

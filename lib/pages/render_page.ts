@@ -86,7 +86,7 @@ function answererOf({ local, site: { files } }: PageView): Html | undefined {
     person && markup`<p class="answerer-name">${person.name}</p>`,
     person?.role && markup`<p>${person.role}</p>`,
     phone && markup`<p class="answerer-phone">${phoneLink(phone)}</p>`,
-    !person && hoursLines(practice, local),
+    !person && hoursLines(local),
     markup`</div>\n</div>\n`,
   );
 }
@@ -118,7 +118,7 @@ function factBox({ page, local, site }: PageView): Html {
     others.length > 0 && markup`<dl>
 ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
     markup`<p><a class="button" href="${askAbout(page, site)}">${ways.contact}</a></p>
-${bookingButton(local, site)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
+${bookingButton(local)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
 </aside>`,
   );
 }
