@@ -90,9 +90,11 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
         // What is in no list of words leaves it open whether the message was sent.
         return await refused(error, "DELIVERY_UNCERTAIN", values);
       }
-      const location = `${page.path}?sent=1`;
-      const headers = { location, "cache-control": cacheControl.never };
-      return { status: 303, headers, body: null };
+      return {
+        status: 303,
+        headers: { location: `${page.path}?sent=1`, "cache-control": cacheControl.never },
+        body: null,
+      };
     },
     /** Refuses a body that was not read. */
     refuse: (error: ApiError) => refused(error, "INVALID_BODY"),
