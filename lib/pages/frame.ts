@@ -144,17 +144,24 @@ ${items}<li><span aria-current="page">${way.at(-1)?.text}</span></li>
 /** Renders the end of every page: the practice, further pages, imprint and privacy notice. */
 export function footer(view: View): Html {
   const { local, site } = view;
-  const { tagline, start, imprint, privacy, words: { frame } } = local;
+  const { tagline, start, imprint, privacy, developers, agents, words: { frame } } = local;
   // The law asks for these on every page, whatever the owner lists.
   const legalLinks = [imprint ?? [], privacy === start ? [] : privacy].flat().map(pageLink);
   const links = [...local.footer, ...without(local.footer, legalLinks)];
-  const programs = site.developerPages ? programLinks(links, view) : [];
+  // Where programs begin to read, as far as the owner's links do not lead there.
+  const llmsTxt = { text: "llms.txt", url: discoveryPaths.llmsTxt };
+  const programs = without(links, [pageLink(developers), pageLink(agents), llmsTxt])
+    .map((link, at) =>
+      markup`${at > 0 && ", "}<a href="${link.url}"${
+        link.page && languageOf(link, view)
+      }>${link.text}</a>`
+    );
   const isForBusiness = site.practice.audience === "business" && site.vat === "excluded" &&
     publishedOf(site) !== "nothing";
   const finePrint = lines(
     isForBusiness && markup`<p>${frame.forBusiness}</p>`,
     site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
-    programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
+    site.developerPages && programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
     // Of a folder that is no practice, nobody made such a promise.
     site.isPractice && markup`<p>${frame.footerNote}</p>`,
   );
@@ -179,18 +186,6 @@ ${finePrint}
 `
   }</div>
 </footer>`;
-}
-
-/** Links to where programs begin to read, as far as the owner's links do not lead there. */
-function programLinks(ownerLinks: readonly Link[], view: View): Html[] {
-  const { developers, agents } = view.local;
-  const llmsTxt = { text: "llms.txt", url: discoveryPaths.llmsTxt };
-  const links = [pageLink(developers), pageLink(agents), llmsTxt];
-  return without(ownerLinks, links).map((link, at) =>
-    markup`${at > 0 && ", "}<a href="${link.url}"${
-      link.page && languageOf(link, view)
-    }>${link.text}</a>`
-  );
 }
 
 /** Keeps the links that lead elsewhere than those that are there already. */

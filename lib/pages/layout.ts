@@ -1,5 +1,5 @@
 import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
-import type { Page, PageKind } from "../site/page.ts";
+import type { Page } from "../site/page.ts";
 import { iconAt, type Site } from "../site/site.ts";
 import { longDate } from "../site/format.ts";
 import { fill } from "../base/fill.ts";
@@ -35,7 +35,7 @@ export const documentHeaders = (page: Page, site: Site, widget?: readonly string
 });
 
 /** The arrangements that stylesheets know, by kinds of pages; others are read as articles. */
-const layouts: Partial<Record<PageKind, string>> = {
+const layouts: Partial<Record<Page["kind"], string>> = {
   start: "start",
   service: "service",
   listing: "plain",
@@ -107,37 +107,30 @@ const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "pag
 function closing({ page, local, site }: View): Html | false {
   const isLeading = page !== undefined && leadingOn.has(page.kind) && site.isPractice;
   if (!isLeading || page.document.blocks.some(({ name }) => name === "action")) return false;
-  const { words: { start, frame }, contact, practice } = local;
-  const { phone } = practice;
+  const { words: { start, frame }, contact, practice: { phone } } = local;
   return markup`<aside class="closing in-brand" aria-label="${frame.closing}">
 <div>
 <div>
 <p class="closing-text">${frame.closing}</p>
 <div class="closing-ways"><p><a class="button" href="${contact.path}">${start.contact}</a></p>
-${bookingButton(local, site)}</div>
+${bookingButton(local)}</div>
 </div>
 ${
     phone && markup`<div class="closing-call">
 <p class="closing-phone">${phoneLink(phone)}</p>
-${hoursLines(practice, local)}</div>
+${hoursLines(local)}</div>
 `
   }</div>
 </aside>`;
 }
 
-/** A look: its stylesheet, and the faces that it needs from the first view on. */
-interface Look {
-  sheet: EngineAssetName;
-  fonts: readonly EngineAssetName[];
-}
+type Look = readonly [stylesheet: EngineAssetName, ...fonts: EngineAssetName[]];
 
+/** The stylesheet of each look, and the faces that it needs from the first view on. */
 const looks: Readonly<Record<Site["theme"]["character"], Look>> = {
-  editorial: {
-    sheet: "style.css",
-    fonts: ["source-serif-4-400.woff2", "source-serif-4-600.woff2"],
-  },
-  plain: { sheet: "plain.css", fonts: [] },
-  warm: { sheet: "warm.css", fonts: ["source-serif-4-600.woff2"] },
+  editorial: ["style.css", "source-serif-4-400.woff2", "source-serif-4-600.woff2"],
+  plain: ["plain.css"],
+  warm: ["warm.css", "source-serif-4-600.woff2"],
 };
 
 const preload = (font: EngineAssetName) =>
@@ -154,7 +147,7 @@ function head(parts: DocumentParts): Html {
   const { page, local, site, unlisted, failed, hasForm, hasCode } = parts;
   const { title = page?.title, description = page?.description } = parts;
   const { name, theme: { character, stylesheet, mark } } = site;
-  const { sheet, fonts } = looks[character];
+  const [look, ...fonts] = looks[character];
   const layout = layoutOf(parts);
   const wholeTitle = layout === "start"
     ? [...new Set([name, local.tagline])].join(": ")
@@ -167,7 +160,7 @@ function head(parts: DocumentParts): Html {
 <meta name="description" content="${description}">`,
     unlisted && markup`<meta name="robots" content="noindex">`,
     ...fonts.map(preload),
-    styledBy(sheet),
+    styledBy(look),
     layout === "start" && styledBy("start.css"),
     page && site.children(page).length > 0 && styledBy("listing.css"),
     page?.kind === "search" && styledBy("search.css"),

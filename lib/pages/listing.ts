@@ -34,9 +34,8 @@ export function partsOf(page: Page, site: Site): Page[] {
 }
 
 /** Lists the pages below one, a part of them if there are many, but for those on its own cards. */
-export function listing(view: PageView): Html {
-  const { page, local, site } = view;
-  const { part = 0, language, slug } = page;
+export function listing({ page, local, site }: PageView): Html {
+  const { part = 0 } = page;
   const { noEvents, pastEvents } = local.words.frame;
   const cards = cardPaths(page, site);
   const below = site.children(page).slice(part * pagesPerPart, (part + 1) * pagesPerPart);
@@ -44,29 +43,32 @@ export function listing(view: PageView): Html {
     below.filter(({ path }) => !cards.has(path)),
     site.day,
   );
-  const whole = site.page(language, slug) ?? page;
   return lines(
     list(current, site),
     lacksEvents && markup`<p>${noEvents}</p>`,
     past.length > 0 && markup`<h2 class="past">${pastEvents}</h2>`,
     list(past, site, 3),
-    neighbourLinks(partsOf(whole, site), whole, view),
   );
 }
 
-/** Links from a page to the one before and the one after it in the row of a listing. */
-export function neighbourLinks(
-  row: readonly Page[],
-  { title }: Page,
-  { page, local: { words: { frame } } }: PageView,
-): Html | false {
+/** Links from a part of a listing to those beside it, from a page of one to those beside it there. */
+export function neighbours({ page, local, site }: PageView): Html | false {
+  const { frame } = local.words;
+  const whole = site.page(page.language, page.slug) ?? page;
+  const parts = partsOf(whole, site);
+  const isParted = page.kind === "listing" || parts.length > 1;
+  const listing = isParted ? whole : site.parent(page);
+  if (listing === undefined || listing.kind === "start") return false;
+  const row = isParted ? parts : site.children(listing);
   const at = row.findIndex(({ path }) => path === page.path);
   const links = lines(
     wayOn("prev", row[at - 1], frame.previous),
     wayOn("next", row[at + 1], frame.next),
   );
   return links.text !== "" &&
-    markup`<nav class="neighbours" aria-label="${fill(frame.moreInListing, { title })}">
+    markup`<nav class="neighbours" aria-label="${
+      fill(frame.moreInListing, { title: listing.title })
+    }">
 ${links}
 </nav>`;
 }
@@ -81,11 +83,10 @@ function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | fals
   const items = pages.map((page) => {
     const { path, title, description, image, event } = page;
     const { day, facts } = cardOf(page, site);
-    const heading = raw(`h${depth}`);
     return lines(
       markup`<li>`,
       image && pictureOf(image, { loading: "lazy", decoding: "async" }),
-      markup`<${heading}><a href="${path}">${title}</a></${heading}>`,
+      markup`<h${depth}><a href="${path}">${title}</a></h${depth}>`,
       day &&
         markup`<p class="${event ? "published event" : "published"}">${raw(dayElement(day))}</p>`,
       markup`<p>${description}${event && facts && markup`<br>\n${facts}`}</p>

@@ -8,7 +8,7 @@ import type { PageHtml } from "../markdown/renderer.ts";
 import { type PageView, titleOf } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
-import { dayLine, eventWays, listing, neighbourLinks, pictureOf } from "./listing.ts";
+import { dayLine, eventWays, listing, neighbours, pictureOf } from "./listing.ts";
 import { bookingButton, contactCard, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -85,7 +85,7 @@ function answererOf({ local, site: { files } }: PageView): Html | undefined {
     person && markup`<p class="answerer-name">${person.name}</p>`,
     person?.role && markup`<p>${person.role}</p>`,
     phone && markup`<p class="answerer-phone">${phoneLink(phone)}</p>`,
-    !person && hoursLines(practice, local),
+    !person && hoursLines(local),
     markup`</div>\n</div>\n`,
   );
 }
@@ -117,7 +117,7 @@ function factBox({ page, local, site }: PageView): Html {
     others.length > 0 && markup`<dl>
 ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
     markup`<p><a class="button" href="${askAbout(page, site)}">${ways.contact}</a></p>
-${bookingButton(local, site)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
+${bookingButton(local)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
 </aside>`,
   );
 }
@@ -139,8 +139,7 @@ function article(
   const { image } = page;
   const { isDocument } = formOf(page);
   const { contents } = local.words.frame;
-  const isListing = page.kind === "listing";
-  const headings = isListing
+  const headings = page.kind === "listing"
     ? []
     : page.document.headings.filter(({ anchor }) => !folded.has(anchor));
   const count = headings.filter(({ depth }) => depth === 2).length;
@@ -172,7 +171,7 @@ ${list}
 `
     }${raw(rest)}</div>`,
     !isDocument && listing(view),
-    !isListing && neighbours(view),
+    neighbours(view),
   );
 }
 
@@ -184,12 +183,4 @@ function byline({ page, local, site }: PageView): Html | false {
   return markup`<p class="published"><time datetime="${day}">${
     longDate(day, local.locale)
   }</time> · ${site.name}</p>`;
-}
-
-/** Links from a page of a listing to the one before and the one after it. */
-function neighbours(view: PageView): Html | false {
-  const { page, site } = view;
-  const parent = site.parent(page);
-  if (parent === undefined || parent.kind === "start") return false;
-  return neighbourLinks(site.children(parent), parent, view);
 }

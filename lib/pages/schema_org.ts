@@ -42,10 +42,14 @@ const shortDescription = 80;
 const documentJsonLd = lazyOf(({ path, title, page }: PublishedDocument, site: Site): JsonLd => {
   const isPartOf = idOf("website", site);
   if (page === undefined) {
-    const [inLanguage] = site.languages;
-    const url = site.baseUrl + path;
-    const file = { "@type": "DigitalDocument", url, name: title, inLanguage, isPartOf };
-    return { "@context": "https://schema.org", ...file };
+    return {
+      "@context": "https://schema.org",
+      "@type": "DigitalDocument",
+      url: site.baseUrl + path,
+      name: title,
+      inLanguage: site.languages[0],
+      isPartOf,
+    };
   }
   const { kind, event, description, language, published, updated } = page;
   return {

@@ -116,7 +116,7 @@ function answer(part: Part, local: LocalSite, searched: Searched): Html {
   const { hits, total, unknown, before, isUnfit } = part;
   const { words: { search }, services, contact } = local;
   const firstProgram = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
-  const [people, programs] = [hits.slice(0, firstProgram), hits.slice(firstProgram)];
+  const programs = hits.slice(firstProgram);
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, local, searched, level));
   return lines(
@@ -128,7 +128,7 @@ ${services && item(services)}${item(contact)}</ul>`,
     isUnfit && searched.site.isPractice &&
       markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="fd-results" class="results"${attributes({ start: before > 0 && before + 1 })}>
-${items(people, 2)}</ol>`,
+${items(hits.slice(0, firstProgram), 2)}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
 <ol class="results">
 ${items(programs, 3)}</ol>`,
@@ -161,9 +161,13 @@ const quoted = (words: readonly string[], { locale, words: { search } }: LocalSi
 function summary(part: Part, words: Words["search"]): string {
   const { query: typed, corrected, hits, total: count, before } = part;
   if (count === 0) return `${fill(words.none, { query: typed })}. ${words.advice}`;
-  const [first, last, shown] = [before + 1, before + hits.length, hits.length];
-  const query = corrected ?? typed;
-  const line = fill(sentenceFor(part, words), { query, count, first, last, shown });
+  const line = fill(sentenceFor(part, words), {
+    query: corrected ?? typed,
+    count,
+    shown: hits.length,
+    first: before + 1,
+    last: before + hits.length,
+  });
   return corrected === undefined
     ? line
     : `${line.replace(/\.?$/, ".")} ${fill(words.typed, { query: typed })}`;

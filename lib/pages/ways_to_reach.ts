@@ -15,12 +15,12 @@ const link = (url: string, text: string): Html => markup`<a href="${url}">${text
 export const phoneLink = (phone: string): Html => link(phoneUri(phone), phone);
 
 /** Writes opening hours, a paragraph each; the page's script marks today's by its days. */
-export const hoursLines = ({ hours = [] }: Practice, local: LocalSite): Html[] =>
-  hoursInWords(hours, local)
+export const hoursLines = (local: LocalSite): Html[] =>
+  hoursInWords(local.practice.hours ?? [], local)
     .map(({ text, days = [] }) => markup`<p data-days="${days.join("")}">${text}</p>\n`);
 
 /** Leads to where appointments are made, if the practice names it. */
-export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>
+export const bookingButton = ({ words: { reach }, practice: { booking } }: LocalSite) =>
   booking && markup`<p><a class="button quiet" href="${booking}">${reach.booking}</a></p>\n`;
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
@@ -63,7 +63,7 @@ export function contactCard(local: LocalSite, site: Site): Html {
   const { ways } = waysToReach(local, site)[0]!;
   return markup`<aside class="visit" aria-label="${local.words.reach.card}">
 <p class="visit-name">${site.name}</p>
-${listOf(ways)}${bookingButton(local, site)}</aside>`;
+${listOf(ways)}${bookingButton(local)}</aside>`;
 }
 
 /**
@@ -77,7 +77,7 @@ export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html 
   const isMore = booking || others.length > 0 || ways.some(({ lines }) => lines[0]?.text !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;
   return markup`<aside class="reach" aria-label="${local.words.reach.label}">
-${listOf(ways)}${bookingButton(local, site)}${
+${listOf(ways)}${bookingButton(local)}${
     others.map(({ name, ways }) => markup`<h2>${name}</h2>\n${listOf(ways)}`)
   }</aside>`;
 }

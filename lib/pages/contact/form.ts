@@ -157,9 +157,9 @@ export interface ChallengeWidget {
 }
 
 /** A widget is laid out like Turnstile's unless something else is known of it. */
-const turnstile = { className: "cf-turnstile", script: "api.js", origins: [] };
+const turnstile = { className: "cf-turnstile", script: "api.js", origins: ["/"] };
 
-/** The widget of each product; its script's address may be one relative to where tokens are sent. */
+/** The widget of each product; addresses may be relative to the one that verifies tokens. */
 const widgets = {
   turnstile,
   other: turnstile,
@@ -171,18 +171,17 @@ const widgets = {
   recaptcha: {
     className: "g-recaptcha",
     script: "/recaptcha/api.js",
-    origins: ["https://www.gstatic.com"],
+    origins: ["/", "https://www.gstatic.com"],
   },
 };
 
 export function widgetOf({ product, siteKey, verifyUrl }: ChallengeAccount): ChallengeWidget {
   const { className, script, origins } = widgets[product];
-  const { href, origin } = new URL(script, verifyUrl);
   return {
     siteKey,
     className,
-    script: href,
-    origins: [origin, ...origins],
+    script: new URL(script, verifyUrl).href,
+    origins: origins.map((address) => new URL(address, verifyUrl).origin),
     tokenField: `${className}-response`,
   };
 }

@@ -9,7 +9,6 @@ import { allowedHost, isFromElsewhere } from "../../http/host.ts";
 import { cachedBody } from "../../http/cached.ts";
 import { pageParameters } from "../../http/request.ts";
 import { ApiError, cacheControl, type Reply } from "../../http/reply.ts";
-import type { Language } from "../../languages/mod.ts";
 import { lazy } from "../../base/lazy.ts";
 import {
   contactForm,
@@ -79,20 +78,23 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
       if (isFromElsewhere(request, isOwnHost)) {
         return await again(422, { values, failure: "CROSS_SITE" });
       }
-      const checked = check(values, language);
-      if ("errors" in checked) return await again(422, { values, ...checked });
+      const { data, errors } = check(values);
+      if (errors !== undefined) return await again(422, { values, errors });
+      const enquiry = { ...data, language };
       const challengeToken = widget && fields[widget.tokenField] || undefined;
       try {
-        const idempotencyKey = await keyOf(checked.enquiry);
-        await contact.send({ ...checked, challengeToken, idempotencyKey, client }, request);
+        const idempotencyKey = await keyOf(enquiry);
+        await contact.send({ enquiry, challengeToken, idempotencyKey, client }, request);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         // What is in no list of words leaves it open whether the message was sent.
         return await refused(error, "DELIVERY_UNCERTAIN", values);
       }
-      const location = `${page.path}?sent=1`;
-      const headers = { location, "cache-control": cacheControl.never };
-      return { status: 303, headers, body: null };
+      return {
+        status: 303,
+        headers: { location: `${page.path}?sent=1`, "cache-control": cacheControl.never },
+        body: null,
+      };
     },
     /** Refuses a body that was not read. */
     refuse: (error: ApiError) => refused(error, "INVALID_BODY"),
@@ -110,17 +112,14 @@ const valuesOf = (fields: Fields): Values =>
   );
 
 /** Reads the enquiry that a form holds, or what is wrong with its fields. */
-function check(
-  values: Values,
-  language: Language,
-): { enquiry: Enquiry } | Required<Pick<FormState, "errors">> {
+function check(values: Values) {
   const { phone, gdprConsent, ...texts } = values;
   const { data, error } = ContactRequest.safeParse({
     ...texts,
     ...phone && { phone },
     gdprConsent: gdprConsent === "true",
   });
-  if (data !== undefined) return { enquiry: { ...data, language } };
+  if (data !== undefined) return { data };
   const wrong = new Set(error.issues.map(({ path }) => path[0]));
   const errors = fieldNames.filter((name) => wrong.has(name))
     .map((name) => [name, values[name] === "" ? "missing" : "invalid"] as const);

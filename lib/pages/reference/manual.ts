@@ -73,11 +73,11 @@ export function samplesOf(site: Site, config: Config): Samples {
     pricing,
     catalog: () => serviceCatalog(site, language),
     entry: (path) => batchEntry(documents, path),
-    result() {
-      const excerpt = description.slice(0, 300);
-      const hit = { path, location: path, section: null, score: 100, excerpt };
-      return searchResult(hit, { site, documents });
-    },
+    result: () =>
+      searchResult(
+        { path, location: path, section: null, score: 100, excerpt: description.slice(0, 300) },
+        { site, documents },
+      ),
     challengeToken: config.challenge ? "token-of-the-widget" : undefined,
     sentText: sentWords(words.contact, savedIn).text,
   };

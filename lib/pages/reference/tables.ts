@@ -82,14 +82,14 @@ function rowOf(name: string, field: Schema, isRequired: boolean): string[] {
 
 /** Names the type of a value with its limits: "`string`, 1 to 200 characters". */
 function typeOf(schema: Schema): string {
-  const { type, anyOf, items = {}, minLength, maxLength, minItems, maxItems } = schema;
+  const { type, anyOf, items = {}, format, pattern } = schema;
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;
   if (anyOf) return anyOf.map(typeOf).join(" or ");
   const values = "const" in schema ? [schema.const] : schema.enum;
   if (values) return values.map((value) => `\`${JSON.stringify(value)}\``).join(" or ");
   const name = type === "array"
     ? `list of ${typeOf(items)}`
     : [type ?? "any"].flat().map((each) => `\`${each}\``).join(" or ");
-  const { format, pattern, minimum, maximum } = schema;
   return [
     name,
     format && `\`${format}\``,
