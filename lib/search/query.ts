@@ -77,8 +77,8 @@ export function makeQuery(intent: Intent, corpus: Corpus): Query {
   const isStopOnly = typed.every(({ isStop }) => isStop);
   const words: QueryWord[] = [];
   for (const [at, { stem, isStop }] of typed.entries()) {
-    const isNew = words.every(({ typed }) => typed.stem !== stem);
-    if (!isNew || (isStop && !isStopOnly) || words.length === bounds.searched) continue;
+    const isKnown = words.some(({ typed }) => typed.stem === stem);
+    if (isKnown || isStop !== isStopOnly || words.length === bounds.searched) continue;
     const isFew = words.filter(({ known }) => known < qualities.form).length < bounds.lookedUp;
     words.push(wordOf(intent, at, corpus, isFew));
   }
