@@ -42,7 +42,7 @@ export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ra
   const placed = pages.map((page, at): Ranked => {
     const found = ranked.find(({ unit: { path } }) => path === page.path);
     const score = Math.max(least - at * step, found?.score ?? 0);
-    const whole = isAlone && { unit: page, section: answeringSection(page, asked, query) };
+    const whole = isAlone && { unit: page, section: answeringSection(page, query) };
     return { ...found ?? unranked(page, query), ...whole, score };
   });
   const all = [...others, ...placed].sort(byScore);
