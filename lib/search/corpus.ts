@@ -2,7 +2,7 @@ import type { Language } from "../languages/mod.ts";
 import { type Analyser, analyserOf, wordsOf } from "./analyser.ts";
 import { buildLunr, type LunrIndex } from "./lunr.ts";
 import { bounds, type SearchDocument, type SearchKind } from "./types.ts";
-import { type SiteWords, siteWords } from "./words.ts";
+import { type ReadText, type SiteWords, siteWords, wordReader } from "./words.ts";
 
 /** What a name is of its unit. */
 export type NameKind = "title" | "heading" | "keyword";
@@ -38,10 +38,10 @@ export interface Corpus {
 /** Builds the corpus of documents in one language. */
 export function corpusOf(documents: readonly SearchDocument[], language: Language): Corpus {
   const analyser = analyserOf(language);
-  const words = siteWords(analyser);
+  const { list, read: readText } = wordReader(analyser);
   const units = documents.map(unitOf);
-  const fields = units.map((unit) => fieldsOf(unit, words));
-  words.findParts();
+  const fields = units.map((unit) => fieldsOf(unit, readText));
+  const words = siteWords(list, analyser);
   const index = buildLunr(fields, words);
   const names = units.flatMap((unit) => unit.names.map((name) => ({ unit, ...name })));
   const named = Map.groupBy(names, ({ text }) => wordsOf(text).map(analyser.stemOf).join(""));
@@ -50,7 +50,7 @@ export function corpusOf(documents: readonly SearchDocument[], language: Languag
     const kept = readings.get(unit);
     if (kept !== undefined) return kept;
     if (readings.size === bounds.readings) readings.clear();
-    const reading = readingOf(unit, words);
+    const reading = readingOf(unit, readText);
     readings.set(unit, reading);
     return reading;
   };
@@ -78,9 +78,9 @@ export const headingOf = ({ headings }: Unit["sections"][0]): string => headings
  */
 function fieldsOf(
   { id, title, keywords = [], sections: [whole, ...sections] }: Unit,
-  words: SiteWords,
+  readText: ReadText,
 ) {
-  const read = (text: string) => words.read(text).map(({ word }) => word);
+  const read = (text: string) => readText(text).map(({ word }) => word);
   // The last part of the address says what a page is about, like the description.
   const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
   const told = [whole!.text, name, ...sections.map(headingOf)].flatMap(read);
@@ -92,8 +92,8 @@ function fieldsOf(
   };
 }
 
-function readingOf({ title, names, sections }: Unit, words: SiteWords): Reading {
-  const read = (text: string) => words.read(text).filter(({ word }) => !word.isStop);
+function readingOf({ title, names, sections }: Unit, readText: ReadText): Reading {
+  const read = (text: string) => readText(text).filter(({ word }) => !word.isStop);
   const numbers = (text: string) => read(text).map(({ word }) => word.number);
   return {
     names: names.map(({ text }) => numbers(text)),

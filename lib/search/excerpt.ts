@@ -35,7 +35,8 @@ const leadsOf = ({ sections }: Unit): number[] =>
  * Finds the section of a page that answers what its role is asked for: the one whose heading has
  * half of the query, else above all headings the one with the fact, or what stands beside its text.
  */
-export function answeringSection(unit: Unit, asked: Asked | undefined, query: Query): number {
+export function answeringSection(unit: Unit, query: Query): number {
+  const { asked } = query;
   const { names, sections } = query.corpus.read(unit);
   const headed = sections.findIndex((_, at) => at > 0 && nameFit(names[at]!, query).share >= 0.5);
   if (headed > 0) return headed;
@@ -79,8 +80,8 @@ type Excerpt = Pick<Hit, "excerpt" | "marks">;
  * Cuts out what surrounds the fact that is asked for, else where a section has most of the query
  * close together, or its beginning.
  */
-export function excerptOf(unit: Unit, place: number, query: Query, asked?: Asked): Excerpt {
-  const fact = asked && factOf(unit, place, asked, query);
+export function excerptOf(unit: Unit, place: number, query: Query): Excerpt {
+  const fact = query.asked && factOf(unit, place, query.asked, query);
   const from = fact ?? { unit, section: shownSection(unit, place, query) };
   const { text } = from.unit.sections[from.section]!;
   const { words, starts } = query.corpus.read(from.unit).sections[from.section]!;

@@ -22,7 +22,9 @@ export function lookUp(
   { analyser, index, words }: Corpus,
   mayLookUp: boolean,
 ): Expansion {
-  const { word, folded, folded: { length }, stem, isStop } = typed[at]!;
+  const { word, stem, isStop } = typed[at]!;
+  const folded = analyser.fold(word);
+  const { length } = folded;
   const tokens = new Map<string, number>();
   const add = (quality: number, ...found: string[]) => {
     for (const token of found) {

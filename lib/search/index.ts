@@ -4,7 +4,7 @@ import { excerptOf } from "./excerpt.ts";
 import { intentReader } from "./intents.ts";
 import { rewordingOf } from "./phrases.ts";
 import { withEvents, withIntent, withProgramsLast, withQuestions } from "./placing.ts";
-import { correctionOf, makeQuery, type Query, readTyped, unknownIn } from "./query.ts";
+import { correctionOf, makeQuery, readTyped, unknownIn } from "./query.ts";
 import { candidatesOf, onePerPage, type Ranked, rateBest, roundScore } from "./ranking.ts";
 import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
 
@@ -16,7 +16,7 @@ export function buildSearchIndex(
 ) {
   const corpus = corpusOf(documents, language);
   const readIntent = intentReader(wishes, corpus);
-  const reword = rewordingOf(synonyms, corpus);
+  const reword = rewordingOf(synonyms, corpus.analyser);
 
   return {
     /**
@@ -24,7 +24,7 @@ export function buildSearchIndex(
      * and never throws.
      */
     search(text: string, limit: number, audience: Audience = "people", from = 0): SearchResults {
-      const queries = [text, ...reword(text)].map((wording) =>
+      const queries = [text, ...reword(readTyped(text, corpus))].map((wording) =>
         makeQuery(readIntent(text, readTyped(wording, corpus)), corpus)
       );
       const query = queries[0]!;
@@ -35,7 +35,7 @@ export function buildSearchIndex(
       const ranked = withQuestions(withIntent(placed, query), candidates[0]!, query);
       const paths = new Set(candidates.flat().map(({ unit }) => unit.path));
       return {
-        hits: ranked.slice(from, from + limit).map((page) => hitOf(page, query)),
+        hits: ranked.slice(from, from + limit).map(hitOf),
         total: Math.max(paths.size, ranked.length),
         unknown: unknownIn(query),
         corrected: correctionOf(query),
@@ -48,7 +48,7 @@ export function buildSearchIndex(
 const further = { most: 2, share: 0.5 };
 
 /** Makes a result of a page, pointing at its best section and those found beside it. */
-function hitOf({ unit, section, score, query, others }: Ranked, { asked }: Query): Hit {
+function hitOf({ unit, section, score, query, others }: Ranked): Hit {
   const { path, title, kind, isSection, sections } = unit;
   const { anchor } = sections[section]!;
   const location = anchor === null ? path : `${path}#${anchor}`;
@@ -61,7 +61,7 @@ function hitOf({ unit, section, score, query, others }: Ranked, { asked }: Query
     section: (isSection ? title : headingOf(sections[section]!)) || null,
     kind,
     score: roundScore(score),
-    ...excerptOf(unit, section, query, asked),
+    ...excerptOf(unit, section, query),
     more: more.slice(0, further.most),
   };
 }

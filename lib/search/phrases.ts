@@ -1,6 +1,5 @@
 import { type Analyser, wordsOf } from "./analyser.ts";
-import type { Corpus } from "./corpus.ts";
-import { readTyped } from "./query.ts";
+import type { TypedWord } from "./query.ts";
 import { bounds } from "./types.ts";
 
 /** Stands in a phrase for any one word. */
@@ -29,13 +28,12 @@ export function phrasesOf<Meaning>(
  * of the first one that it has. Whole wordings are searched for, since a phrase of two words stands
  * for one of three.
  */
-export function rewordingOf(synonyms: readonly (readonly string[])[], corpus: Corpus) {
+export function rewordingOf(synonyms: readonly (readonly string[])[], analyser: Analyser) {
   const find = phrasesOf(
     synonyms.flatMap((list) => list.map((phrase) => [phrase, { phrase, list }] as const)),
-    corpus.analyser,
+    analyser,
   );
-  return (text: string): string[] => {
-    const typed = readTyped(text, corpus);
+  return (typed: readonly TypedWord[]): string[] => {
     const words = typed.map(({ raw }) => raw);
     const stems = typed.map(({ stem }) => stem);
     for (const [at, { isStop }] of typed.entries()) {

@@ -16,11 +16,10 @@ import { isProgramKind, minFit } from "./types.ts";
 
 /**
  * The score of a page that is all that is asked for, with which an answer is sure; the share of the
- * words from which on a title names the subject, and is about nothing else (an event); the score from
- * which on a page is the subject; and how many pages of intents lead the results: more would hide
- * what else was found.
+ * words from which on a title names the subject, and is about nothing else (an event); and the score
+ * from which on a page is the subject.
  */
-const intents = { score: 90, inTitle: 0.5, event: 0.8, subject: 40, pages: 2 };
+const intents = { score: 90, inTitle: 0.5, event: 0.8, subject: 40 };
 
 /** Tells which share of the query a page's title has. */
 const shareInTitle = ({ unit, query }: Ranked): number =>
@@ -32,7 +31,7 @@ export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ra
   const isRate = asked === "rate";
   const isAlone = subject === 0 || isRate;
   // A page that says nothing answers an intent alone: where there is a subject, others may tell of it.
-  const pages = query.pages.filter(({ title }) => isAlone || title !== "").slice(0, intents.pages);
+  const pages = query.pages.filter(({ title }) => isAlone || title !== "");
   if (pages.length === 0) return ranked;
   const others = ranked.filter(({ unit }) => pages.every(({ path }) => path !== unit.path));
   const [best] = others;
@@ -43,7 +42,7 @@ export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ra
   const placed = pages.map((page, at): Ranked => {
     const found = ranked.find(({ unit: { path } }) => path === page.path);
     const score = Math.max(least - at * step, found?.score ?? 0);
-    const whole = isAlone && { unit: page, section: answeringSection(page, asked, query) };
+    const whole = isAlone && { unit: page, section: answeringSection(page, query) };
     return { ...found ?? unranked(page, query), ...whole, score };
   });
   const all = [...others, ...placed].sort(byScore);

@@ -12,7 +12,6 @@ const lesser = 0.3;
 export interface TypedWord {
   word: string;
   raw: string;
-  folded: string;
   stem: string;
   /** True if it carries no subject of its own. */
   isStop: boolean;
@@ -44,22 +43,15 @@ export interface Query extends Intent {
   /** The number of words of its subject, and of those that a page holds in any form. */
   subject: number;
   subjects: number;
-  /** By the number of a word of the site, the words that it stands for, the best for each last. */
-  senses: readonly (readonly Sense[] | undefined)[];
-}
-
-/** The place of a word of a query that another word stands for, and how well. */
-interface Sense {
-  at: number;
-  quality: number;
+  /** By the number of a word of the site, the places of the words that it stands for, and how well. */
+  senses: readonly (readonly { at: number; quality: number }[] | undefined)[];
 }
 
 /** Reads the words of a query; a stop word that stands for a name is none. */
 export function readTyped(text: string, { analyser, index }: Corpus): TypedWord[] {
-  const { fold, stemOf, isArticle, isStopWord } = analyser;
+  const { stemOf, isArticle, isStopWord } = analyser;
   let before = "";
   return tokensOf(text).slice(0, bounds.typed).map(({ word, raw }) => {
-    const folded = fold(word);
     const isName = isStopWord(word) && isInCapitals(raw) && index.has(raw);
     const stem = isName ? raw : stemOf(word);
     // Behind an article or a subject it is a noun: `a will`, `last will`.
@@ -67,7 +59,7 @@ export function readTyped(text: string, { analyser, index }: Corpus): TypedWord[
     const isNoun = isBehind && stem.length > 3 && index.has(stem);
     before = word;
     const isStop = isStopWord(word) && !isName && !isNoun;
-    return { word, raw, folded, stem, isStop, isFrame: false };
+    return { word, raw, stem, isStop, isFrame: false };
   });
 }
 
@@ -77,8 +69,8 @@ export function makeQuery(intent: Intent, corpus: Corpus): Query {
   const isStopOnly = typed.every(({ isStop }) => isStop);
   const words: QueryWord[] = [];
   for (const [at, { stem, isStop }] of typed.entries()) {
-    const isNew = words.every(({ typed }) => typed.stem !== stem);
-    if (!isNew || (isStop && !isStopOnly) || words.length === bounds.searched) continue;
+    const isKnown = words.some(({ typed }) => typed.stem === stem);
+    if (isKnown || isStop !== isStopOnly || words.length === bounds.searched) continue;
     const isFew = words.filter(({ known }) => known < qualities.form).length < bounds.lookedUp;
     words.push(wordOf(intent, at, corpus, isFew));
   }
@@ -96,8 +88,9 @@ export function makeQuery(intent: Intent, corpus: Corpus): Query {
 /** Lists what the words of the site stand for, by their numbers. */
 function sensesIn(words: readonly QueryWord[], site: SiteWords): Query["senses"] {
   // As long as it will be: a search asks it for thousands of words.
-  const senses: Sense[][] = new Array(site.list.length);
+  const senses: { at: number; quality: number }[][] = new Array(site.list.length);
   for (const [at, { typed, tokens }] of words.entries()) {
+    // The best comes last, so that it counts.
     for (const [token, quality] of [...tokens].reverse()) {
       for (const { number, written } of site.having(token)) {
         const isForm = token === typed.stem && written !== typed.word;
@@ -140,13 +133,12 @@ function wordOf(intent: Intent, at: number, corpus: Corpus, mayLookUp: boolean):
 
 /** Words as they were read, where a title or keyword has what was meant; else as they were typed. */
 export function correctionOf({ typed, words }: Query): string | undefined {
-  const isOffered = ({ typed, byUnit }: QueryWord) =>
-    !typed.isFrame && byUnit.values().some(({ inName }) => inName);
-  const meant = new Map(
-    words.filter(isOffered).flatMap(({ typed, meant }) => meant ? [[typed, meant]] : []),
+  const offered = words.filter(({ typed, meant, byUnit }) =>
+    meant && !typed.isFrame && byUnit.values().some(({ inName }) => inName)
   );
-  const corrected = typed.map((word) => meant.get(word) ?? word.raw).join(" ");
-  return meant.size > 0 ? corrected : undefined;
+  const meantBy = (word: TypedWord) => offered.find(({ typed }) => typed === word)?.meant;
+  if (offered.length === 0) return undefined;
+  return typed.map((word) => meantBy(word) ?? word.raw).join(" ");
 }
 
 /**

@@ -37,12 +37,13 @@ export function createSiteSearch(searched: Searched, log?: Log) {
       return buildSearchIndex(documents, language, site.in(language));
     }),
   ]));
-  const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
+  const indexOf = (language: Language, progress?: Progress) =>
+    indexes.get(site.in(language).language)!(progress);
 
   return {
     /** Searches one language, best first, from a place on. */
     async search(query: string, language: Language, audience: Audience, limit: number, from = 0) {
-      const index = await indexOf(language)();
+      const index = await indexOf(language);
       const results = index.search(query, limit, audience, from);
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
       if (isMissed) log?.({ event: "search_missed", language, text: query });
@@ -52,12 +53,12 @@ export function createSiteSearch(searched: Searched, log?: Log) {
     inOtherLanguages: (query: string, language: Language) =>
       Promise.all(
         site.languages.filter((other) => other !== language).map(async (language) => (
-          { language, results: (await indexOf(language)()).search(query, 1) }
+          { language, results: (await indexOf(language)).search(query, 1) }
         )),
       ),
     /** Builds the index of each language, which else the first search in it does. */
     async build(progress?: Progress) {
-      for (const language of site.languages) await indexOf(language)(progress);
+      for (const language of site.languages) await indexOf(language, progress);
     },
   };
 }
@@ -99,17 +100,23 @@ export function searchDocuments(
 const answering: ReadonlySet<Role> = new Set(["faq", "pricing", "about"]);
 
 /** Makes documents of sections: those of pages of many answers, and those with keywords. */
-const answerDocuments = ({ sections, ...page }: SearchDocument, { keywordsOf }: Page) =>
-  sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
+const answerDocuments = (page: SearchDocument, { keywordsOf }: Page) =>
+  page.sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
     const title = headings.at(-1) ?? "";
     const keywords = keywordsOf.get(asciiName(title));
     const isAnswer = keywords !== undefined || (page.role && answering.has(page.role));
     // A heading alone answers nothing.
     if (anchor === null || text === "" || !isAnswer) return [];
-    const section = { anchor, headings: [], text };
-    const description = headings.slice(0, -1).join(" ");
-    const own = { title, description, keywords, role: undefined, sections: [section] };
-    return [{ ...page, ...own, id: `${page.id}#${anchor}`, pagePath: page.id }];
+    return [{
+      ...page,
+      id: `${page.id}#${anchor}`,
+      pagePath: page.id,
+      title,
+      description: headings.slice(0, -1).join(" "),
+      keywords,
+      role: undefined,
+      sections: [{ anchor, headings: [], text }],
+    }];
   });
 
 /** Finds what a page tells of the practice: by its own word, its place or its name. */

@@ -72,8 +72,8 @@ export interface Hit {
  * Bounds of the work for texts and queries of any length: letters of a word (longer ones are encoded
  * data); of a query, words read, words searched for, unknown words that are completed and corrected,
  * tokens that lunr is asked for in the place of one word, other wordings by a site's synonyms, and
- * units that are rated (four pages of ten results); units whose words are kept, the latest, which is
- * what a site of 1 000 pages has.
+ * units that are rated (four pages of ten results); units whose words are kept, which is what a site
+ * of 1 000 pages has: one more, and all are read anew.
  */
 export const bounds = {
   letters: 40,

@@ -21,16 +21,10 @@ export const stopToken = (folded: string): string => `_${folded}`;
 /** Tells if a stop word stands for a name: `IT` is no `it`. */
 export const isInCapitals = (raw: string): boolean => /^\p{Lu}{2,}$/u.test(raw);
 
-export type SiteWords = ReturnType<typeof siteWords>;
-
-/** Collects the words of a site, each once, however often it occurs. */
-export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
+/** Makes a reader of texts, which lists each word once, however often it occurs. */
+export function wordReader({ fold, stemOf, isStopWord }: Analyser) {
   const list: Word[] = [];
-  /** One word of each spelling that carries a subject, in order, once all words are known. */
-  const spellings: Word[] = [];
   const byKey = new Map<string, Word>();
-  const bySpelling = new Map<string, Word>();
-  const byToken = new Map<string, Word[]>();
 
   /** Joins a word to the next one, where others may write one word: `wi-fi`, `ISO 27001`. */
   function joined(text: string, { word, end }: Token, next?: Token): string {
@@ -67,10 +61,23 @@ export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
     });
   }
 
-  function enter(token: string, word: Word): void {
-    const words = byToken.get(token);
-    words ? words.push(word) : byToken.set(token, [word]);
-  }
+  return { list, read };
+}
+
+export type ReadText = ReturnType<typeof wordReader>["read"];
+
+export type SiteWords = ReturnType<typeof siteWords>;
+
+/** Makes the words of a site ready to be looked up, and takes compounds apart. */
+export function siteWords(list: readonly Word[], { linking }: Analyser) {
+  // Stop words last: `IT` is spelt as `it`.
+  const words = list.toSorted((a, b) => Number(a.isStop) - Number(b.isStop));
+  const bySpelling = new Map(words.map((word) => [word.folded, word]));
+  const byToken = new Map<string, Word[]>();
+  const enter = (token: string, word: Word) => {
+    const having = byToken.get(token);
+    having ? having.push(word) : byToken.set(token, [word]);
+  };
 
   /** Lists the word of a spelling, if it carries a subject. */
   function spelt(folded: string): Word[] {
@@ -87,25 +94,17 @@ export function siteWords({ fold, stemOf, isStopWord, linking }: Analyser) {
   /** Finds the stems of the two words that a compound is made of. */
   const partsOf = (folded: string): string[] => splitCompound(folded, knownStem, linking);
 
-  /** Takes compounds apart, once all words are known. */
-  function findParts(): void {
-    // Stop words last: `IT` is spelt as `it`.
-    const words = list.toSorted((a, b) => Number(a.isStop) - Number(b.isStop));
-    for (const word of words) bySpelling.set(word.folded, word);
-    for (const spelling of [...bySpelling.keys()].sort()) spellings.push(...spelt(spelling));
-    for (const word of words) for (const token of word.tokens) enter(token, word);
-    for (const word of words.filter(({ isStop }) => !isStop)) {
-      const parts = partsOf(word.folded).filter((part) => part !== word.stem).map(partToken);
-      for (const part of parts) enter(part, word);
-      word.tokens.push(...parts);
-    }
+  for (const word of words) for (const token of word.tokens) enter(token, word);
+  for (const word of words.filter(({ isStop }) => !isStop)) {
+    const parts = partsOf(word.folded).filter((part) => part !== word.stem).map(partToken);
+    for (const part of parts) enter(part, word);
+    word.tokens.push(...parts);
   }
-
+  const spellings = [...bySpelling.keys()].sort().flatMap(spelt);
   return {
     list,
+    /** One word of each spelling that carries a subject, in order. */
     spellings,
-    read,
-    findParts,
     spelt,
     partsOf,
     /** Lists the words that have a token. */

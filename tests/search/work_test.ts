@@ -86,5 +86,8 @@ Deno.test("No word of more than 40 letters is searched for typos, whatever signs
 
 Deno.test("Whatever synonyms a site has, a query is searched for in four other wordings at most", () => {
   const lists = Array.from({ length: 60 }, () => some(20));
-  assertEquals(rewordingOf(lists, corpus)(lists.flat().join(" ")).length, 4);
+  assertEquals(
+    rewordingOf(lists, corpus.analyser)(readTyped(lists.flat().join(" "), corpus)).length,
+    4,
+  );
 });
