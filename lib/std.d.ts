@@ -29,14 +29,6 @@ declare module "@std/path/posix" {
   export function dirname(path: string): string;
 }
 
-declare module "@std/streams/limited-bytes-transform-stream" {
-  /** Fails at the first byte over `size`. */
-  export class LimitedBytesTransformStream
-    extends TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-    constructor(size: number, options: { error: true });
-  }
-}
-
 declare module "@std/media-types" {
   /** The value of a Content-Type header for a file ending such as `.svg`. */
   export function contentType(ending: string): string | undefined;

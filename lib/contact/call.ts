@@ -1,4 +1,3 @@
-import { LimitedBytesTransformStream } from "@std/streams/limited-bytes-transform-stream";
 import { field } from "../http/request.ts";
 
 /** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. */
@@ -70,7 +69,14 @@ export const post = (
     const response = await fetch(url, { method: "POST", redirect: "error", ...content, signal });
     const { status, ok, body } = response;
     const wait = field(response, "retry-after") ?? "";
-    const limited = new LimitedBytesTransformStream(maxBytes, { error: true });
+    let size = 0;
+    const limited = new TransformStream({
+      transform(piece: Uint8Array<ArrayBuffer>, controller) {
+        size += piece.byteLength;
+        if (size > maxBytes) throw new RangeError("The answer is too long");
+        controller.enqueue(piece);
+      },
+    });
     return {
       status,
       ok,

@@ -4,14 +4,14 @@ import { type Mail, MailError } from "./mail.ts";
 const dependencies = ["store", "mail", "challenge"] as const;
 export type Dependency = typeof dependencies[number];
 
-/** Refusals in a row after which no longer the messages are to blame. */
-const maxFailures = 3;
+/** Refused messages, without a sent one between, after which no longer they are to blame. */
+const maxRefusals = 3;
 
 /** Remembers which dependencies failed when they were last used. It asks none of them by itself. */
 export class Health {
   readonly #failed = new Set<Dependency>();
-  /** Deliveries in a row that failed. */
-  #failures = 0;
+  /** Messages that were refused since one was sent. */
+  #refusals = 0;
 
   note(dependency: Dependency, isUsable: boolean): void {
     if (isUsable) this.#failed.delete(dependency);
@@ -26,13 +26,12 @@ export class Health {
         try {
           const partly = await send(message, key);
           this.note("mail", partly === undefined);
-          this.#failures = 0;
+          this.#refusals = 0;
           return partly;
         } catch (error) {
-          this.#failures++;
           // One refused message says nothing of the mail.
           const isRefusal = error instanceof MailError && error.outcome === "refused";
-          if (!isRefusal || this.#failures >= maxFailures) this.note("mail", false);
+          if (!isRefusal || ++this.#refusals >= maxRefusals) this.note("mail", false);
           throw error;
         }
       },
