@@ -85,6 +85,7 @@ export interface Operation extends Contract {
   example?(samples: Samples): Example;
 }
 
+/** An operation with its name. */
 export interface NamedOperation extends Operation {
   operationId: string;
 }
