@@ -1,5 +1,6 @@
 import { byTime, isToCome } from "../site/event.ts";
 import { askAbout, cardOf, waysOn } from "../site/services.ts";
+import { longDate } from "../site/format.ts";
 import type { Page } from "../site/page.ts";
 import { cardItem, dayElement } from "../markdown/card.ts";
 import { documentFrom } from "../markdown/document.ts";
@@ -99,13 +100,23 @@ function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | fals
   return markup`<ul class="${isJournal ? "listing journal" : "listing"}">\n${items}</ul>`;
 }
 
-/** Shows on a page the day it was published, or that of its event with its place and price. */
-export function dayLine({ page, site }: PageView): Html | false {
+/**
+ * Shows on a page the day it was published, or that of its event with its place and price; on a
+ * guide or a post how old it is, and who publishes it.
+ */
+export function dayLine({ page, local, site }: PageView): Html | false {
+  const { kind, event, published, updated } = page;
   const { day, facts } = cardOf(page, site);
-  if (day === undefined) return false;
-  return markup`<p class="${page.event ? "event" : "published"}">${raw(dayElement(day))}${
-    page.event && facts && markup`<br>\n${facts}`
-  }</p>`;
+  if (event && day) {
+    const more = facts && markup`<br>\n${facts}`;
+    return markup`<p class="event">${raw(dayElement(day))}${more}</p>`;
+  }
+  const isSigned = kind === "article" && site.isPractice;
+  const date = published ?? (isSigned ? updated : undefined);
+  return date !== undefined &&
+    markup`<p class="published"><time datetime="${date}">${longDate(date, local.locale)}</time>${
+      isSigned && ` · ${site.name}`
+    }</p>`;
 }
 
 /** Leads on from an event that one can still come to. */

@@ -1,6 +1,5 @@
 import { formOf, type Page, type PageKind } from "../site/page.ts";
 import { pictureShape } from "../markdown/card.ts";
-import { longDate } from "../site/format.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
 import { type Site, siteAround } from "../site/site.ts";
 import { htmlForFeed, htmlOf, leadShows, questionsOf } from "../site/text.ts";
@@ -152,7 +151,7 @@ function article(
   const list = markup`<ol>\n${items}</ol>`;
   return lines(
     titleOf(page),
-    byline(view) || dayLine(view),
+    dayLine(view),
     eventWays(view),
     (page.published ?? page.event) && image && !leadShows(image, page, site) &&
       pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
@@ -173,14 +172,4 @@ ${list}
     !isDocument && listing(view),
     neighbours(view),
   );
-}
-
-/** Says of a guide or a post how old it is, and who publishes it. */
-function byline({ page, local, site }: PageView): Html | false {
-  const { kind, event, published, updated } = page;
-  const day = published ?? updated;
-  if (kind !== "article" || event || !day || !site.isPractice) return false;
-  return markup`<p class="published"><time datetime="${day}">${
-    longDate(day, local.locale)
-  }</time> · ${site.name}</p>`;
 }
