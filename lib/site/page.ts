@@ -1,7 +1,6 @@
 import { type EventTime, isPast } from "./event.ts";
 import { type Language, languages, packs, programPages } from "../languages/mod.ts";
 import type { SiteFile } from "./files.ts";
-import type { CardQuery } from "./site.ts";
 import type { Document } from "../markdown/document.ts";
 import type { Price } from "./price.ts";
 import { type PageLines, type PageRole, pageRoles } from "./front_matter.ts";
@@ -82,7 +81,7 @@ export interface Page {
   unknownFields: ReadonlyMap<string, number>;
 }
 
-/** Facts that follow from the form of a page; its subject is its role, whatever its form. */
+/** What follows from the form of a page; its subject is its role, whatever its form. */
 interface Form {
   /** How a search weighs and groups it: a page for programs comes behind those for people. */
   search: "start" | "service" | "article" | "developer" | "page";
@@ -98,7 +97,7 @@ interface Form {
   readsQuery?: true;
 }
 
-/** The forms that a page has; the first that fits, see `kindOf`. */
+/** The forms that a page has; the first that fits, see {@linkcode pageKind}. */
 export const pageKinds = {
   start: { search: "start" },
   contact: { search: "page", webPage: "ContactPage", readsQuery: true },
@@ -162,6 +161,13 @@ export function pageKind(
 /** Tells if a page is one for all languages, as those for programs are at the engine's address. */
 export const isForAllLanguages = ({ kind, path, slug }: Page): boolean =>
   kind === "manual" && path === `/${slug}`;
+
+/** Which pages a block asks for: those of a folder, of a group in it, and how many at most. */
+export interface CardQuery {
+  of?: string;
+  group?: string;
+  limit?: string;
+}
 
 /** Connects pages: which stands below which, and what they are in other languages, on a day. */
 export function pageTree(pages: readonly Page[], day: string) {

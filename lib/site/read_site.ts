@@ -76,33 +76,37 @@ export function buildSite(
   const errors = [...reported];
   const settings = settingsOf(files, name, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const { json, isPractice } = settings;
+  const { json, json: { practice }, isPractice } = settings;
   const refuseFaults = () => {
     if (isPractice && errors.length > 0) throw new SiteError(errors);
   };
-  const { practice } = json;
   const folder = withBrand(files, json.theme);
   const id = asciiName(json.name) || "site";
   const languages = json.languages.map((language) => languageSettings(language, settings, errors));
   const published = publishedFiles(folder, languages, json.files);
   const theme = themeOf(settings, published, errors);
 
+  const readText = lazyOf((page: Page) => documentOf(page, site));
+  const common = { isPractice, practice, isDevelopment, engine, readText, errors };
   const contextOf = (local: LanguageSettings): PagesContext => ({
     ...local,
+    ...common,
     placeholders: placeholdersOf(json, local, { siteId: id, baseUrl }),
-    isPractice,
-    practice,
-    isDevelopment,
-    engine,
-    readText: lazyOf((page: Page) => documentOf(page, site)),
-    errors,
   });
-  const { allPages, drafts } = readAllPages(folder, languages, contextOf);
+  const read = languages.map((local) => readPages(folder, contextOf(local)));
+  // The pages for programs are English, and lead to the English pages or else to those there are.
+  const at = Math.max(0, json.languages.indexOf("en"));
+  const english = contextOf({ ...inWordsOf("en", languages[at]!, practice), language: "en" });
+  const manual = manualPages(read[0]!.pages, read[at]!.pages, json.languages[at]!, english);
+  const allPages = read.flatMap(({ pages }, at) =>
+    [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
+  );
   pairPages(allPages, errors);
   const addresses = readAddresses(allPages, published, json.languages, errors);
   addPictures(addresses, errors);
   const timeZone = timeZoneOf(json);
   const day = dayIn(timeZone, Date.now());
+  const drafts = new Map(read.flatMap(({ drafts }) => [...drafts]));
   const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
   // A link to a page that could not be read is no error of its own.
   refuseFaults();
@@ -123,26 +127,6 @@ export function buildSite(
   };
   site = withoutUnnamed(site, json);
   return { site, folder, settings, errors, guess: isPractice ? undefined : noSettings() };
-}
-
-/** Reads the pages of all languages, and those for programs, which stand with the first one's. */
-function readAllPages(
-  folder: Folder,
-  languages: readonly LanguageSettings[],
-  contextOf: (local: LanguageSettings) => PagesContext,
-) {
-  const contexts = languages.map(contextOf);
-  const read = contexts.map((context) => readPages(folder, context));
-  // They are English, and lead to the English pages or else to those that there are.
-  const at = Math.max(0, languages.findIndex(({ language }) => language === "en"));
-  const local = languages[at]!;
-  const english = inWordsOf("en", local, contexts[at]!.practice);
-  const context = contextOf({ ...english, language: "en" });
-  const manual = manualPages(read[0]!.pages, read[at]!.pages, local.language, context);
-  const allPages = read.flatMap(({ pages }, at) =>
-    [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
-  );
-  return { allPages, drafts: new Map(read.flatMap(({ drafts }) => [...drafts])) };
 }
 
 /** Reads the settings of a folder, or guesses those of one that has none. */

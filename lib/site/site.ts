@@ -1,7 +1,7 @@
 import { type Language, localeIn, type Words, wordsIn } from "../languages/mod.ts";
 import type { Redirect } from "../http/redirects.ts";
 import type { SiteFile } from "./files.ts";
-import { type Page, pageTree } from "./page.ts";
+import { type CardQuery, type Page, pageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
@@ -68,13 +68,6 @@ export interface Site {
   translations(page: Page): ReadonlyMap<Language, Page>;
   /** Finds the pages that a block `cards` asks for; without those past, unless they are wanted. */
   cards(language: Language, query: CardQuery, withPast?: boolean): readonly Page[];
-}
-
-/** Which pages a block asks for: those of a folder, of a group in it, and how many at most. */
-export interface CardQuery {
-  of?: string;
-  group?: string;
-  limit?: string;
 }
 
 /** A page that is not published, and what in its file or above it says so. */
