@@ -50,13 +50,14 @@ export interface Query extends Intent {
 /** Reads the words of a query; a stop word that stands for a name is none. */
 export function readTyped(text: string, { analyser, index }: Corpus): TypedWord[] {
   const { stemOf, isArticle, isStopWord } = analyser;
-  return tokensOf(text).slice(0, bounds.typed).map(({ word, raw }, at, all) => {
-    const before = all[at - 1]?.word;
+  let before = "";
+  return tokensOf(text).slice(0, bounds.typed).map(({ word, raw }) => {
     const isName = isStopWord(word) && isInCapitals(raw) && index.has(raw);
     const stem = isName ? raw : stemOf(word);
     // Behind an article or a subject it is a noun: `a will`, `last will`.
-    const isBehind = before !== undefined && (isArticle(before) || !isStopWord(before));
+    const isBehind = before !== "" && (isArticle(before) || !isStopWord(before));
     const isNoun = isBehind && stem.length > 3 && index.has(stem);
+    before = word;
     const isStop = isStopWord(word) && !isName && !isNoun;
     return { word, raw, stem, isStop, isFrame: false };
   });
