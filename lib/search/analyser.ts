@@ -1,5 +1,5 @@
 import { type Language, packs } from "../languages/mod.ts";
-import { isEnglishStopWord, isGermanStopWord, stemEnglish, stemGerman } from "./lunr.ts";
+import { english, german } from "./lunr.ts";
 import { bounds } from "./types.ts";
 
 /** How the words of a language are compared. */
@@ -28,11 +28,11 @@ export interface Analyser extends Algorithm {
 
 /** By the name that a language gives; a plain one finds words as they are written. */
 const algorithms: Readonly<Record<string, Algorithm | undefined>> = {
-  english: { fold: dropMarks, stem: stemEnglish, isDropped: isEnglishStopWord, linking: [] },
+  english: { ...english, fold: dropMarks, linking: [] },
   german: {
+    ...german,
     fold: foldGerman,
-    stem: (folded) => derivedRoot(folded) ?? stemGerman(folded),
-    isDropped: isGermanStopWord,
+    stem: (folded) => derivedRoot(folded) ?? german.stem(folded),
     linking: ["s", "es", "n", "en", "er", "e"],
     hasCapitalNouns: true,
   },

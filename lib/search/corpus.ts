@@ -14,7 +14,7 @@ export interface Unit extends SearchDocument {
   isSection: boolean;
   kind: SearchKind;
   /** Its title, which is a heading of a section, then the heading of each section, then keywords. */
-  names: readonly { kind: NameKind; text: string }[];
+  names: readonly string[];
 }
 
 /** The words of a unit that carry a subject, by their numbers. */
@@ -43,7 +43,9 @@ export function corpusOf(documents: readonly SearchDocument[], language: Languag
   const fields = units.map((unit) => fieldsOf(unit, readText));
   const words = siteWords(list, analyser);
   const index = buildLunr(fields, words);
-  const names = units.flatMap((unit) => unit.names.map((name) => ({ unit, ...name })));
+  const names = units.flatMap((unit) =>
+    unit.names.map((text, at) => ({ unit, text, kind: kindOf(unit, at) }))
+  );
   const named = Map.groupBy(names, ({ text }) => wordsOf(text).map(analyser.stemOf).join(""));
   const readings = new Map<Unit, Reading>();
   const read = (unit: Unit) => {
@@ -61,13 +63,15 @@ export function corpusOf(documents: readonly SearchDocument[], language: Languag
 function unitOf(document: SearchDocument): Unit {
   const { id, pagePath: path = id, title, description, kind = "page", keywords = [] } = document;
   const isSection = id !== path;
-  const names: Unit["names"] = [
-    { kind: isSection ? "heading" : "title", text: title },
-    ...document.sections.map((section) => ({ kind: "heading", text: headingOf(section) } as const)),
-    ...keywords.map((text) => ({ kind: "keyword", text } as const)),
-  ];
+  const names = [title, ...document.sections.map(headingOf), ...keywords];
   const whole = { anchor: null, headings: [], text: description };
   return { ...document, path, isSection, kind, names, sections: [whole, ...document.sections] };
+}
+
+/** Tells what a unit's name at a place is. */
+export function kindOf({ isSection, sections }: Unit, at: number): NameKind {
+  if (at === 0 && !isSection) return "title";
+  return at < sections.length ? "heading" : "keyword";
 }
 
 export const headingOf = ({ headings }: Unit["sections"][0]): string => headings.at(-1) ?? "";
@@ -96,7 +100,7 @@ function readingOf({ title, names, sections }: Unit, readText: ReadText): Readin
   const read = (text: string) => readText(text).filter(({ word }) => !word.isStop);
   const numbers = (text: string) => read(text).map(({ word }) => word.number);
   return {
-    names: names.map(({ text }) => numbers(text)),
+    names: names.map(numbers),
     sections: sections.map(({ headings, text }, at) => {
       const found = read(text);
       return {

@@ -57,10 +57,11 @@ function factOf(unit: Unit, section: number, asked: Asked, query: Query): Stretc
   const prices = asked === "hours" ? undefined : units.find(({ role }) => role === "pricing");
   const [beside] = (prices?.sections ?? []).flatMap(({ text }, at) => {
     const start = text.indexOf(`${unit.title} ·`);
-    const isOwn = (fact: Stretch) =>
-      fact.start >= start && fact.start < start + unit.title.length + reach;
-    const fact = start < 0 ? undefined : factsIn(prices!, at, asked).find(isOwn);
-    return fact ? { ...fact, start } : [];
+    const last = start + unit.title.length + reach;
+    const fact = factsIn(prices!, at, asked).find((fact) =>
+      fact.start > start && fact.start < last
+    );
+    return fact && start >= 0 ? { ...fact, start } : [];
   });
   const { words, starts } = read(unit).sections[section]!;
   const near = starts[readNear(words, query).first] ?? 0;

@@ -17,10 +17,11 @@ const stemBy = (stemmer: Step) => (word: string): string =>
 const droppedBy = (filter: Step) => (word: string): boolean =>
   filter(new lunr.Token(word)) === undefined;
 
-export const stemEnglish = stemBy(lunr.stemmer);
-export const stemGerman = stemBy(lunr.de.stemmer);
-export const isEnglishStopWord = droppedBy(lunr.stopWordFilter);
-export const isGermanStopWord = droppedBy(lunr.de.stopWordFilter);
+export const english = { stem: stemBy(lunr.stemmer), isDropped: droppedBy(lunr.stopWordFilter) };
+export const german = {
+  stem: stemBy(lunr.de.stemmer),
+  isDropped: droppedBy(lunr.de.stopWordFilter),
+};
 
 /**
  * The fields and what a word of each counts: in a title six times as much as in a text, for a title

@@ -95,7 +95,7 @@ export function withQuestions(
   candidates: readonly Ranked[],
   { typed, corpus }: Query,
 ): readonly Ranked[] {
-  const fits = ranked[0] === undefined || ranked[0].score >= minFit;
+  const fits = (ranked[0]?.score ?? minFit) >= minFit;
   const page = corpus.units.find(({ role }) => role === "faq");
   const isFaq = ({ unit }: Ranked) => unit.path === page?.path;
   if (fits || typed.length < 2 || ranked.slice(0, 3).some(isFaq)) return ranked;

@@ -1,4 +1,4 @@
-import type { NameKind, Unit } from "./corpus.ts";
+import { kindOf, type NameKind, type Unit } from "./corpus.ts";
 import { isFound, type Query } from "./query.ts";
 import { bounds } from "./types.ts";
 
@@ -91,7 +91,7 @@ function rated(candidate: Ranked): Ranked {
   const { unit, query, held, about, named } = candidate;
   const { names, sections } = query.corpus.read(unit);
   const fits = names.map((name) => nameFit(name, query).fit ** power);
-  const scores = fits.map((fit, at) => highest[unit.names[at]!.kind] * fit);
+  const scores = fits.map((fit, at) => highest[kindOf(unit, at)] * fit);
   const name = Math.max(named ? highest[named] : 0, ...scores);
   let best = { section: 0, near: 0, value: 0 };
   for (const [section, { above, words }] of sections.entries()) {

@@ -40,7 +40,7 @@ export interface SearchDocument {
 
 /** Visitors' words that an index knows beside the keywords of pages. */
 export interface VisitorsWords {
-  /** By role, the phrases that ask for its page. */
+  /** Its wishes are, by role, the phrases that ask for a page. */
   words: Pick<Words, "wishes">;
   /** Lists of words and phrases that mean the same on this site. */
   synonyms: readonly (readonly string[])[];
