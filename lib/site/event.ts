@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fill } from "../base/fill.ts";
 import { must } from "../base/owner_values.ts";
 import { asMessage, it, say } from "../base/saying.ts";
-import { clockTime, longDate, plain, weekday } from "./format.ts";
+import { clockTime, longDate, longDates, plain, weekday } from "./format.ts";
 import type { Page } from "./page.ts";
 import type { LocalSite } from "./site.ts";
 
@@ -67,8 +67,7 @@ export function eventText({ first, last, opens, closes }: EventTime, local: Loca
   const { words, locale } = local;
   const start = new Date(first);
   if (first !== last) {
-    const days = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" });
-    return plain(days.formatRange(start, new Date(last)));
+    return plain(longDates(locale).formatRange(start, new Date(last)));
   }
   const date = `${weekday(start.getUTCDay() - 1, locale)}, ${longDate(first, locale)}`;
   if (opens === undefined) return date;

@@ -27,6 +27,18 @@ Deno.test("the page finds what /ask finds, in the same order", async () => {
   }
 });
 
+Deno.test("a page that is made for each request makes nothing again that writes dates", async () => {
+  const { DateTimeFormat } = Intl;
+  let made = 0;
+  await htmlOf("/en/search?query=a");
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (target, input) => (made++, Reflect.construct(target, input)),
+  });
+  await htmlOf("/en/search?query=b");
+  Intl.DateTimeFormat = DateTimeFormat;
+  assertEquals(made, 0);
+});
+
 Deno.test("words that no page has are named, and only they", async () => {
   const said = (query: string) => htmlOf(`/en/search?query=${encodeURIComponent(query)}`);
   const html = unescaped(results(await said("database Qqqqzzzz <xylophone>")));
