@@ -49,7 +49,7 @@ export function lookUp(
   const meant = isMisspelt && length <= bounds.letters ? index.oneTypoFrom(folded) : [];
   addWords(meant);
   add(qualities.other ** 2, ...meant.map(({ stem }) => partToken(stem)));
-  // Another form of the word is none that was misspelt, and hardly anybody errs at the beginning.
-  const isMeant = (other: Word) => other.stem !== stem && other.folded[0] === folded[0];
-  return { tokens, meant: meant.find(isMeant)?.written };
+  // Hardly anybody errs at the beginning.
+  const best = meant.find((other) => other.folded[0] === folded[0]);
+  return { tokens, meant: best?.written };
 }

@@ -54,7 +54,7 @@ function hitOf({ unit, section, score, query, others }: Ranked): Hit {
   const location = anchor === null ? path : `${path}#${anchor}`;
   const more = others.filter(({ unit, score: other }) =>
     unit.isSection && unit.id !== location && other >= further.share * score
-  ).map(({ unit: { id, title } }) => ({ location: id, section: title }));
+  ).slice(0, further.most).map(({ unit: { id, title } }) => ({ location: id, section: title }));
   return {
     path,
     location,
@@ -62,6 +62,6 @@ function hitOf({ unit, section, score, query, others }: Ranked): Hit {
     kind,
     score: roundScore(score),
     ...excerptOf(unit, section, query),
-    more: more.slice(0, further.most),
+    more,
   };
 }

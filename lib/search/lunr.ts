@@ -48,7 +48,7 @@ const asTheyAre = { intersect: (token: unknown) => token };
 
 type Documents = readonly Record<Field, readonly Word[]>[];
 
-/** Builds lunr's index of documents. */
+/** Builds lunr's index of documents; by itself, so that what built it is not kept. */
 function indexOf(documents: Documents) {
   const builder = new lunr.Builder();
   builder.ref("ref");

@@ -27,15 +27,15 @@ const shareInTitle = ({ unit, query }: Ranked): number =>
 
 /** Puts the pages asked for first, or behind that of the subject; of an unknown one, none fits. */
 export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ranked[] {
-  const { subject, subjects, naming, asked } = query;
+  const { subjectWords, knownSubjects, naming, asked } = query;
   const isRate = asked === "rate";
-  const isAlone = subject === 0 || isRate;
+  const isAlone = subjectWords === 0 || isRate;
   // A page that says nothing answers an intent alone: where there is a subject, others may tell of it.
   const pages = query.pages.filter(({ title }) => isAlone || title !== "");
   if (pages.length === 0) return ranked;
   const others = ranked.filter(({ unit }) => pages.every(({ path }) => path !== unit.path));
   const [best] = others;
-  const share = isAlone ? 1 : naming / (naming + subject);
+  const share = isAlone ? 1 : naming / (naming + subjectWords);
   const leading = Math.max(intents.score * share ** 2, (best?.score ?? 0) + step * pages.length);
   const isBehind = best && !isRate && isSubject(best, naming);
   const least = isBehind ? best.score - step : Math.min(100, leading);
@@ -46,7 +46,7 @@ export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ra
     return { ...found ?? unranked(page, query), ...whole, score };
   });
   const all = [...others, ...placed].sort(byScore);
-  return !isAlone && subjects === 0 ? withinBound(all, minFit - 1) : all;
+  return !isAlone && knownSubjects === 0 ? withinBound(all, minFit - 1) : all;
 }
 
 /**
@@ -54,9 +54,9 @@ export function withIntent(ranked: readonly Ranked[], query: Query): readonly Ra
  * several words of a subject beside one of an intent, the subject is meant.
  */
 function isSubject(best: Ranked, naming: number): boolean {
-  const { query: { subjects }, score, named } = best;
-  const isTold = shareInTitle(best) > intents.inTitle || subjects * score >= intents.subject;
-  return named === "title" || (subjects > 0 && isTold) || (subjects > 1 && naming === 1);
+  const { query: { knownSubjects }, score, named } = best;
+  const isTold = shareInTitle(best) > intents.inTitle || knownSubjects * score >= intents.subject;
+  return named === "title" || (knownSubjects > 0 && isTold) || (knownSubjects > 1 && naming === 1);
 }
 
 /** Lowers all scores alike, so that the first is at most the bound. */

@@ -41,8 +41,8 @@ export interface Query extends Intent {
   /** How well the site knows the words, 0 to 1. */
   known: number;
   /** The number of words of its subject, and of those that a page holds in any form. */
-  subject: number;
-  subjects: number;
+  subjectWords: number;
+  knownSubjects: number;
   /** By the number of a word of the site, the places of the words that it stands for, and how well. */
   senses: readonly (readonly { at: number; quality: number }[] | undefined)[];
 }
@@ -75,14 +75,14 @@ export function makeQuery(intent: Intent, corpus: Corpus): Query {
     words.push(wordOf(intent, at, corpus, isFew));
   }
   const isSubject = ({ isStop, isFrame }: TypedWord) => !isStop && !isFrame;
-  const subjects = words.filter(({ typed, known }) => isSubject(typed) && known > 0).length;
-  for (const word of words) if (subjects > 0 && word.typed.isFrame) word.weight *= lesser;
+  const knownSubjects = words.filter(({ typed, known }) => isSubject(typed) && known > 0).length;
+  for (const word of words) if (knownSubjects > 0 && word.typed.isFrame) word.weight *= lesser;
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   for (const word of words) word.weight /= total;
   const known = words.reduce((sum, { weight, known }) => sum + weight * known, 0);
-  const subject = typed.filter(isSubject).length;
+  const subjectWords = typed.filter(isSubject).length;
   const senses = sensesIn(words, corpus.words);
-  return { ...intent, corpus, words, known, subject, subjects, senses };
+  return { ...intent, corpus, words, known, subjectWords, knownSubjects, senses };
 }
 
 /** Lists what the words of the site stand for, by their numbers. */

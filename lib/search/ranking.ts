@@ -72,7 +72,7 @@ export function candidatesOf(query: Query): Ranked[] {
     }
   }
   const estimate = ({ held, about, named }: Ranked) => named ? Infinity : held ** 2 * (1 + about);
-  return [...found.values()].sort((a, b) => estimate(b) - estimate(a) || byScore(a, b));
+  return [...found.values()].sort((a, b) => estimate(b) - estimate(a));
 }
 
 /** Rates the best candidates. */

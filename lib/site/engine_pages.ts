@@ -115,24 +115,29 @@ function engineFillIn(
   return (text, facts) => fill(text, { ...facts, ...values }, (name) => `{{= ${name}}}`);
 }
 
-/** Lists the pages that every site has, and the engine's documents. */
+/** Lists the pages that every site has; who is no practice has a search alone. */
 function enginePages({ language, words, practice, isPractice }: PagesContext): PageFile[] {
-  const engineFolder = `lib/languages/${language}`;
-  const forVisitors = (["contact", "search", "pricing"] as const).map((slug) => ({
+  const folder = `lib/languages/${language}`;
+  const ofWords = (slug: "contact" | "search" | "pricing"): PageFile => ({
     slug,
-    file: `${engineFolder}/interface.json`,
+    file: `${folder}/interface.json`,
     text: pageText(words.pages[slug]),
-  }));
-  const { documents, facts } = packs[language];
-  const forTheLaw = Object.entries({
-    privacy: documents.privacy,
-    ...imprintFacts.every((name) => practice[name]) && { [facts.imprintSlug]: documents.imprint },
-  }).map(([slug, text]) => ({
+  });
+  if (!isPractice) return [ofWords("search")];
+  const document = (slug: string, text: string): PageFile => ({
     slug,
-    file: `${engineFolder}/documents/${slug}.md`,
+    file: `${folder}/documents/${slug}.md`,
     text: speltIn(text, language, practice.country),
-  }));
-  return [...forVisitors, ...forTheLaw].filter(({ slug }) => isPractice || slug === "search");
+  });
+  const { documents, facts } = packs[language];
+  const hasImprint = imprintFacts.every((name) => practice[name]);
+  return [
+    ofWords("contact"),
+    ofWords("search"),
+    ofWords("pricing"),
+    document("privacy", documents.privacy),
+    ...hasImprint ? [document(facts.imprintSlug, documents.imprint)] : [],
+  ];
 }
 
 /** Lists a listing for each folder that pages stand in. */
