@@ -8,7 +8,7 @@ import type { SiteReading } from "../site/read_site.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
 import { checkFiles } from "./files.ts";
-import { Findings } from "../site/content_error.ts";
+import type { Findings } from "../site/content_error.ts";
 import { linkedPage, linkProblem } from "./links.ts";
 import { checkPractice } from "./practice.ts";
 import { checkText } from "./text.ts";
@@ -18,12 +18,9 @@ import { checkText } from "./text.ts";
  * which a file was last written, where that is known.
  */
 export function checkSite(
-  { site, folder, settings, errors }: SiteReading,
+  { site, folder, settings, findings }: SiteReading,
   changedOn: (file: string) => string = () => "",
 ): Findings {
-  const findings = new Findings();
-  findings.errors.push(...errors);
-  findings.remarks.push(...settings.remarks);
   checkFiles(site, folder, findings);
   for (const page of site.pages) {
     checkText(page, site, findings);

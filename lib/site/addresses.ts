@@ -2,7 +2,7 @@ import { dirname, resolve } from "@std/path/posix";
 import { discoveryPaths, isEnginePath } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { say, type Saying } from "../base/saying.ts";
-import { ContentError } from "./content_error.ts";
+import type { Findings } from "./content_error.ts";
 import { formOf, isEngineFile, isForAllLanguages, type Page } from "./page.ts";
 import { isPublishedWhole, type SiteFile } from "./files.ts";
 import { asciiName } from "../markdown/plain_text.ts";
@@ -18,7 +18,7 @@ export function readAddresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
-  errors: ContentError[],
+  findings: Findings,
 ): Pick<Site, "pages" | "pageAt" | "files" | "byFile" | "redirects"> {
   const at = new Map<string, Page>();
   const files = new Map<string, SiteFile>();
@@ -27,7 +27,7 @@ export function readAddresses(
   /** The names of what owns a path. */
   const owners = new Map<string, string | Saying>();
   const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
-  const claim = (path: string, file: string, line = 1): boolean => {
+  const claim = (path: string, file: string, line?: number): boolean => {
     const owner = isEnginePath(path.replace(/\?.*/s, ""))
       ? say`the engine itself`
       : owners.get(path);
@@ -36,7 +36,7 @@ export function readAddresses(
       return true;
     }
     const problem = say`The address ${path} is taken by ${owner}. Choose another`;
-    errors.push(new ContentError(file, line, problem));
+    findings.error(file, problem, line);
     return false;
   };
   const lead = (from: string, to: string, status: Redirect["status"]) => {

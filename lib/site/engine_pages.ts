@@ -1,6 +1,5 @@
 import { type Language, packs, programPages, speltIn } from "../languages/mod.ts";
 import { fill, type FillValues, TemplateError } from "../base/fill.ts";
-import { ContentError } from "./content_error.ts";
 import { foldersOf, markdownPath, type Page, pagePath, titleFromName } from "./page.ts";
 import {
   type FillIn,
@@ -82,7 +81,7 @@ function readEnginePage(
     return page;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    context.errors.push(new ContentError(source.file, 1, error.problem));
+    context.findings.error(source.file, error.problem);
     return undefined;
   }
 }
@@ -93,12 +92,12 @@ function engineFillIn(
   context: PagesContext,
   more: FillValues = {},
 ): FillIn {
-  const { prefix, isPractice, engine } = context;
+  const { prefix, isPractice, conditions } = context;
   const pageOf = (id: string) => pages.values().find((page) => page.id === id);
   const slugFor = (role: string) => pageOf(role)?.slug ?? (isPractice ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
-    ...engine.conditions(context),
+    ...conditions,
     prices: pages.values().some(({ price, event }) => price && !event),
     unpriced: pages.values().some(({ id, price, event }) =>
       id.startsWith("services/") && !price && !event

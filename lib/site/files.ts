@@ -52,7 +52,6 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
         if (!isFile) {
           throw new ContentError(
             path,
-            1,
             say`This is not a file but a pipe or a device. Remove it`,
           );
         }
@@ -68,7 +67,7 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
     if (root === undefined) {
       const problem =
         say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
-      throw new ContentError(dir, 1, problem);
+      throw new ContentError(dir, problem);
     }
     isPrepared = realPath(join(dir, "site.json")) !== undefined;
     walk("", [root]);
@@ -79,7 +78,7 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
 /** Finds where a path of a site folder leads in the end: links stay inside it and turn no circle. */
 function targetOf(dir: string, path: string, above: FolderPath): string {
   const [root] = above;
-  const refusal = (problem: Saying) => new ContentError(path, 1, problem);
+  const refusal = (problem: Saying) => new ContentError(path, problem);
   const target = realPath(join(dir, path));
   if (target === undefined) {
     throw refusal(say`This link leads nowhere, or its name is not UTF-8. Remove or rename it`);
@@ -99,7 +98,7 @@ function refuseLarge(path: string, size: number): void {
   const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
   const problem = say`The file is ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB,
     because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
-  throw new ContentError(path, 1, problem);
+  throw new ContentError(path, problem);
 }
 
 /** Returns the name of a folder, however it was called. */
@@ -123,7 +122,7 @@ function unreadableFile(path: string, cause: unknown): ContentError {
     ? say`This is not a folder. Name the folder of a site`
     : say`It cannot be read. Give the user that runs the service permission,
       for example with: chmod a+rX`;
-  return new ContentError(path, 1, problem);
+  return new ContentError(path, problem);
 }
 
 /**
@@ -136,7 +135,7 @@ export function decodeText(file: string, bytes: Uint8Array): string {
   } catch {
     const [before] = new TextDecoder().decode(bytes).split("\uFFFD");
     const line = before!.split("\n").length;
-    throw new ContentError(file, line, say`This line is not UTF-8. Save the file as UTF-8`);
+    throw new ContentError(file, say`This line is not UTF-8. Save the file as UTF-8`, line);
   }
 }
 

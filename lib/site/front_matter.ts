@@ -11,7 +11,7 @@ import {
   textForm,
 } from "../base/owner_values.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { attempt, ContentError } from "./content_error.ts";
+import { ContentError, type Findings } from "./content_error.ts";
 import { DayField, EventField } from "./event.ts";
 import { PriceField } from "./price.ts";
 
@@ -128,18 +128,17 @@ const otherStart =
   /^\n*(\+\+\+|(?:[—–]+|--|-{4,})(?=[ \t]*\n\w+:)|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
 
 /** Parts front matter from Markdown; what is wrong in it is left out. */
-export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
+export function parseFrontMatter(file: string, text: string, findings: Findings): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const [front = ""] = frontMatter.exec(source) ?? [];
   const yaml = front.replaceAll(/^---[ \t]*$/gm, "").trimEnd();
-  const refuse = (line: number, problem: Saying) =>
-    errors.push(new ContentError(file, line, problem));
+  const refuse = (line: number, problem: Saying) => findings.error(file, problem, line);
   const [, otherMark] = otherStart.exec(source) ?? [];
   if (otherMark !== undefined) refuse(1, wrongForm.of(otherMark));
   if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
     refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
   }
-  const fields = attempt(errors, () => readYaml(file, yaml)) ?? {};
+  const fields = findings.attempt(() => readYaml(file, yaml)) ?? {};
   const keys = yaml.matchAll(/^([\w-]+):/gm);
   const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(yaml, index)]));
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
@@ -202,10 +201,10 @@ function readYaml(file: string, yaml: string): Fields {
   } catch (error) {
     const { message } = error as Error;
     const problem = message.includes("duplicated key") ? twice : unreadable;
-    throw new ContentError(file, lineOfMistake(source, message), problem);
+    throw new ContentError(file, problem, lineOfMistake(source, message));
   }
   if (typeof values !== "object" || Array.isArray(values)) {
-    throw new ContentError(file, 2, unreadable);
+    throw new ContentError(file, unreadable, 2);
   }
   return Object.fromEntries(
     Object.entries(values!).filter(([, value]) => value !== null && value !== ""),

@@ -3,7 +3,7 @@ import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fileKey } from "./addresses.ts";
-import type { ContentError } from "./content_error.ts";
+import type { Findings } from "./content_error.ts";
 import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
 import { type LanguageSettings, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
@@ -15,15 +15,14 @@ export function localSite(
   local: LanguageSettings,
   pages: Pages,
   settings: SiteSettings,
-  errors: ContentError[],
+  findings: Findings,
 ): LocalSite {
   const { language, words } = local;
-  const { json, isPractice } = settings;
-  const { label, hour12 } = packs[language].facts;
-  const { tagline, synonyms, practice } = json[language];
+  const { json, guess } = settings;
+  const { tagline, synonyms } = json[language];
   const find = (slug: string) => pages.page(language, slug);
   const start = find("")!;
-  if (!isPractice && start.body === "") {
+  if (guess && start.body === "") {
     start.body = contentsOf(start, pages.pages);
     start.hasEngineText = false;
   }
@@ -32,7 +31,7 @@ export function localSite(
   const [developers, agents] = [find("developers") ?? start, find("agents") ?? start];
   const imprint = find("imprint");
   const services = find("services");
-  const links = (list: LinkList) => settingsLinks(list, local, pages, settings, errors);
+  const links = (list: LinkList) => settingsLinks(list, local, pages, settings, findings);
   const actions = [
     ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
     { ...pageLink(contact), text: words.start.contact },
@@ -44,12 +43,9 @@ export function localSite(
   ].flat(2);
   return {
     ...local,
-    label,
-    hour12,
     tagline: tagline ?? start.title,
     synonyms,
-    practice: { ...json.practice, ...practice },
-    actions: links("actions") ?? (isPractice ? actions : []),
+    actions: links("actions") ?? (guess ? [] : actions),
     navigation: links("navigation") ?? menuOf(start, pages.pages, json).map(pageLink),
     footer: links("footer") ?? footer.map(pageLink),
     start,
@@ -73,7 +69,7 @@ function settingsLinks(
   local: LanguageSettings,
   pages: Pages,
   { json, error }: SiteSettings,
-  errors: ContentError[],
+  findings: Findings,
 ): Link[] | undefined {
   const { language } = local;
   return json[language][list]?.flatMap(({ page: slug, text, url = "" }, position): Link[] => {
@@ -87,7 +83,7 @@ function settingsLinks(
         ? say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`
         : remedyFor(slug, language, pages.pages);
       const problem = say`${it} names a page that does not exist. ${remedy}`;
-      errors.push(error([language, list, position, "page"], problem));
+      findings.errors.push(error([language, list, position, "page"], problem));
     }
     return [];
   });

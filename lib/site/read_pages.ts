@@ -3,7 +3,7 @@ import type { FillValues } from "../base/fill.ts";
 import { say } from "../base/saying.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
-import { attempt, ContentError } from "./content_error.ts";
+import type { Findings } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { addressName, asciiName } from "../markdown/plain_text.ts";
@@ -20,21 +20,19 @@ import { pageRoles, parseFrontMatter } from "./front_matter.ts";
 import type { Document } from "../markdown/document.ts";
 import { takeKeywords } from "../markdown/directives.ts";
 import { withoutTitle } from "../markdown/tokens.ts";
-import type { Practice } from "./practice.ts";
 import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
-import type { Draft, EngineTexts, LanguageSettings } from "./site.ts";
+import type { Draft, LanguageSettings } from "./site.ts";
 
 /** What the pages of a language are read for. */
 export interface PagesContext extends LanguageSettings {
   placeholders: Placeholders;
   isPractice: boolean;
-  practice: Practice;
   isDevelopment: boolean;
-  engine: EngineTexts;
+  /** Which conditions of the engine's texts hold. */
+  conditions: FillValues;
   /** Reads the text of a page: it may tell of the whole site, which has to be complete. */
   readText(page: Page): Document;
-  /** All that is wrong; files that cannot be read have been told of. */
-  errors: ContentError[];
+  findings: Findings;
 }
 
 /** A text that a page is made of, and where it is. */
@@ -65,7 +63,7 @@ export function readPages(folder: Folder, context: PagesContext): FolderPages {
 }
 
 /** Gives the pages of a language their kinds. */
-function giveKinds(pages: PagesBySlug, { isPractice, errors }: PagesContext): void {
+function giveKinds(pages: PagesBySlug, { isPractice, findings }: PagesContext): void {
   const folders = foldersOf(pages.keys());
   for (const page of pages.values()) {
     const { file, lines, price } = page;
@@ -74,7 +72,7 @@ function giveKinds(pages: PagesBySlug, { isPractice, errors }: PagesContext): vo
     if (price && page.kind !== "service" && lines.event === undefined) {
       const problem = say`price belongs to a service or an event. Remove the line, or add event:
         with its day, or role: services to the index.md of its folder`;
-      errors.push(new ContentError(file, lines.price ?? 1, problem));
+      findings.error(file, problem, lines.price);
     }
   }
 }
@@ -88,7 +86,7 @@ const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
  */
 function idsOf(
   pages: PagesBySlug,
-  { language, errors }: PagesContext,
+  { language, findings }: PagesContext,
 ): (slug: string) => string {
   const names = new Map([[packs[language].facts.imprintSlug, "imprint"]]);
   const pageOfRole = new Map<string, Page>();
@@ -105,7 +103,7 @@ function idsOf(
       : undefined;
     if (clash !== undefined) {
       const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
-      errors.push(new ContentError(file, lines.role ?? 1, problem));
+      findings.error(file, problem, lines.role);
     }
     pageOfRole.set(role, page);
     names.set(slug, role);
@@ -118,13 +116,13 @@ function idsOf(
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
 function ownPages(folder: Folder, context: PagesContext): FolderPages {
-  const { prefix, folder: top, isDevelopment, errors } = context;
+  const { prefix, folder: top, isDevelopment, findings } = context;
   const pages = new Map<string, Page>();
   const drafts = new Map<string, Draft>();
   for (const [file, bytes] of folder) {
     if (!file.startsWith(top) || !file.endsWith(".md")) continue;
     const slug = slugOf(file.slice(top.length), prefix);
-    const text = attempt(errors, () => decodeText(file, bytes));
+    const text = findings.attempt(() => decodeText(file, bytes));
     if (text === undefined) continue;
     const page = ownPage({ file, slug, text }, context);
     const { hiddenBy, path } = page;
@@ -136,7 +134,7 @@ function ownPages(folder: Folder, context: PagesContext): FolderPages {
     if (twin === undefined || isReadme(twin.file)) pages.set(slug, page);
     else if (!isReadme(file)) {
       const problem = say`${twin.file} has the same address. Keep one of the two files`;
-      errors.push(new ContentError(file, 1, problem));
+      findings.error(file, problem);
     }
   }
   return { pages, drafts };
@@ -145,12 +143,12 @@ function ownPages(folder: Folder, context: PagesContext): FolderPages {
 /** Reads a page from its file. */
 function ownPage(source: PageFile, context: PagesContext): Page {
   const { file, slug } = source;
-  const { language, folder: top, placeholders, errors } = context;
+  const { language, folder: top, placeholders, findings } = context;
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, values, line = 1) =>
     fillOwnText(text, values, (placeholder, linesBefore) => {
       const problem = problemOf(placeholder, values);
-      if (problem) errors.push(new ContentError(file, line + linesBefore, problem));
+      if (problem) findings.error(file, problem, line + linesBefore);
     });
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
   const page = readPage(source, name, fillIn, context);
@@ -169,8 +167,8 @@ export function readPage(
   fillIn: FillIn,
   context: PagesContext,
 ): Page {
-  const { language, prefix, placeholders: { plain, markdown }, errors } = context;
-  const { attrs: { image, ...attrs }, lines, ...parts } = parseFrontMatter(file, text, errors);
+  const { language, prefix, placeholders: { plain, markdown }, findings } = context;
+  const { attrs: { image, ...attrs }, lines, ...parts } = parseFrontMatter(file, text, findings);
   const title = attrs.title && fillIn(attrs.title, plain, lines.title);
   const summary = attrs.description && fillIn(attrs.description, plain, lines.description);
   const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, markdown, lines.body));
@@ -210,15 +208,15 @@ export function readPage(
 /** Reports that a language has no home page, unless something is wrong with its file. */
 function requireStart(
   { pages, drafts }: FolderPages,
-  { language, prefix, errors }: PagesContext,
+  { language, prefix, findings }: PagesContext,
 ): void {
   const start = `${language}/index.md`;
-  if (pages.has("") || errors.some(({ file }) => file === start)) return;
+  if (pages.has("") || findings.errors.some(({ file }) => file === start)) return;
   const draft = drafts.get(pagePath(prefix, ""));
   const problem = draft
     ? say`The home page is a draft. Remove the line ${draft.hiddenBy}`
     : say`The home page is missing. Add the file`;
-  errors.push(new ContentError(draft?.file ?? start, 1, problem));
+  findings.error(draft?.file ?? start, problem);
 }
 
 const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);

@@ -19,8 +19,9 @@ import {
   yesOrNo,
 } from "../base/owner_values.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { attempt, ContentError } from "./content_error.ts";
+import { ContentError, type Findings } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
+import { asciiName } from "../markdown/plain_text.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { fileKey } from "./addresses.ts";
 import { LocalPracticeFields, Practice } from "./practice.ts";
@@ -113,6 +114,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Where the days of a practice begin, unless it says another time zone. */
+const timeZones: ReadonlyMap<string | undefined, string> = new Map([
+  ["DE", "Europe/Berlin"],
+  ["AT", "Europe/Vienna"],
+  ["CH", "Europe/Zurich"],
+  ["GB", "Europe/London"],
+]);
+
 const SiteJson = object({
   name: textForm(say`the name of the practice, such as "name": "Example Consulting"`),
   /** The first one lives at `/`. */
@@ -140,19 +149,11 @@ const SiteJson = object({
   practice: Practice.prefault({}),
   theme: ThemeFields.prefault({}),
   ...byLanguage(LocalSettings.prefault({})),
-}, say`an object in braces`);
-
-/** Where the days of a practice begin, unless it says another time zone. */
-const timeZones: ReadonlyMap<string | undefined, string> = new Map([
-  ["DE", "Europe/Berlin"],
-  ["AT", "Europe/Vienna"],
-  ["CH", "Europe/Zurich"],
-  ["GB", "Europe/London"],
-]);
-
-/** Finds the time zone of a site. */
-export const timeZoneOf = ({ timeZone, practice }: SiteJson): string =>
-  timeZone ?? timeZones.get(practice.country) ?? "UTC";
+}, say`an object in braces`).transform((json) => ({
+  ...json,
+  id: asciiName(json.name) || "site",
+  timeZone: json.timeZone ?? timeZones.get(json.practice.country) ?? "UTC",
+}));
 
 /** The content of `site.json`: facts that belong to the practice and to no single page. */
 export type SiteJson = z.output<typeof SiteJson>;
@@ -161,38 +162,45 @@ export type SiteJson = z.output<typeof SiteJson>;
 export interface SiteSettings {
   json: SiteJson;
   error(path: readonly PropertyKey[], problem: Saying): ContentError;
-  /** What in it is passed over. */
-  remarks: ContentError[];
-  /** True if they stand in a file; without one they are guessed. */
-  isPractice: boolean;
-  /** True if the pages lie right in the folder. */
-  isFlat: boolean;
+  /** How to publish a folder without the file, whose settings are guessed. */
+  guess?: ContentError;
+  /** True if the pages lie right in such a folder. */
+  isFlat?: boolean;
 }
 
-export const settingsFile = "site.json";
+const settingsFile = "site.json";
 
-/** Reads `site.json`; if anything is wrong with it, there are no settings. */
-export const readSettings = (
-  bytes: Uint8Array,
-  errors: ContentError[],
-): SiteSettings | undefined =>
-  attempt(errors, () => parseSettings(decodeText(settingsFile, bytes), errors));
+/**
+ * Reads the settings of a folder, or guesses those of one that has none; if anything is wrong with
+ * the file, there are no settings.
+ */
+export function readSettings(
+  folder: Folder,
+  folderName: string,
+  findings: Findings,
+): SiteSettings | undefined {
+  const bytes = folder.get(settingsFile);
+  if (bytes !== undefined) {
+    return findings.attempt(() => parseSettings(decodeText(settingsFile, bytes), findings));
+  }
+  // A file that is there but cannot be read has been reported.
+  const isUnread = findings.errors.some(({ file }) => file === settingsFile);
+  return isUnread ? undefined : guessSettings(folder, folderName, findings);
+}
 
-export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
+function parseSettings(source: string, { errors }: Findings): SiteSettings | undefined {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
-    return new ContentError(settingsFile, lineAt(source, offsetOf(path, root)), problem.of(name));
+    return new ContentError(settingsFile, problem.of(name), lineAt(source, offsetOf(path, root)));
   };
   const repeated = repeatedKeys(root).map(({ offset, value }) => {
     const problem = say`${it} stands here a second time. Remove one of the two`;
-    return new ContentError(settingsFile, lineAt(source, offset), problem.of(value));
+    return new ContentError(settingsFile, problem.of(value), lineAt(source, offset));
   });
   const { data, error: wrong } = SiteJson.safeParse(JSON.parse(source));
   errors.push(...repeated, ...problemsOf(wrong).map(({ path, problem }) => error(path, problem)));
-  return data && repeated.length === 0
-    ? { json: data, error, remarks: [], isPractice: true, isFlat: false }
-    : undefined;
+  return data && repeated.length === 0 ? { json: data, error } : undefined;
 }
 
 const notJson =
@@ -208,7 +216,7 @@ function parseJson(source: string): Node {
     // It is nested too deeply for the parser.
   }
   if (root !== undefined && faults.length === 0) return root;
-  throw new ContentError(settingsFile, lineAt(source, faults[0]?.offset ?? 0), notJson);
+  throw new ContentError(settingsFile, notJson, lineAt(source, faults[0]?.offset ?? 0));
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */
@@ -228,16 +236,16 @@ function offsetOf(path: readonly PropertyKey[], root: Node): number {
 }
 
 /** Makes the settings of a folder that has none: its own name, and the languages of its folders. */
-export function guessSettings(
+function guessSettings(
   folder: Folder,
   name: string,
-  errors: ContentError[],
+  findings: Findings,
 ): SiteSettings | undefined {
   const pages = folder.keys().filter((file) => file.endsWith(".md")).toArray();
   if (pages.length === 0) {
     const problem = say`There is no Markdown here. Name the folder of a site, or make one with:
       deno task new FOLDER`;
-    errors.push(new ContentError(settingsFile, 1, problem));
+    findings.error(settingsFile, problem);
     return undefined;
   }
   const named = languages.filter((language) =>
@@ -245,13 +253,9 @@ export function guessSettings(
   );
   const isFlat = named.length === 0;
   const source = JSON.stringify({ name, languages: isFlat ? ["en"] : named });
-  return { ...parseSettings(source, errors)!, isPractice: false, isFlat };
-}
-
-/** Says that a folder without `site.json` is no site yet. */
-export function noSettings(): ContentError {
-  const problem =
+  const howToPublish =
     say`The file is missing, so the folder is served on this machine alone. To publish it, write a
       site.json with name and languages, and move the pages into a folder for each language`;
-  return new ContentError(settingsFile, 1, problem);
+  const guess = new ContentError(settingsFile, howToPublish);
+  return { ...parseSettings(source, findings)!, guess, isFlat };
 }

@@ -4,7 +4,7 @@ import { formedText, listOf, must } from "../base/owner_values.ts";
 import { say } from "../base/saying.ts";
 import { clockTime, listOfTexts, weekday } from "./format.ts";
 import type { Practice } from "./practice.ts";
-import type { LocalSite, Site } from "./site.ts";
+import type { LanguageSettings, LocalSite, Site } from "./site.ts";
 
 /** The days of the week by the names that schema.org's `openingHours` and German have for them. */
 const days = ["Mo", "Tu|Di", "We|Mi", "Th|Do", "Fr", "Sa", "Su|So"];
@@ -52,10 +52,8 @@ interface Line {
   days?: readonly number[];
 }
 
-type DateWords = Pick<LocalSite, "words" | "locale" | "hour12">;
-
 /** Writes opening hours as people do, a line for the same days: those with a break are said once. */
-export function hoursInWords(hours: readonly OpeningTime[], local: DateWords): Line[] {
+export function hoursInWords(hours: readonly OpeningTime[], local: LanguageSettings): Line[] {
   const { locale, words: { hours: words } } = local;
   const clock = (time: string) => clockTime(time, local);
   const ofDays = Map.groupBy(hours, ({ runs }) => JSON.stringify(runs));

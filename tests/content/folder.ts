@@ -59,7 +59,7 @@ export function build(files: Files, { baseUrl = origin, drafts }: Options = {}) 
   try {
     const config = configOf({ BASE_URL: baseUrl });
     const reading = readingOf(inMemory(files), { config, drafts });
-    const { site, guess } = reading;
+    const { site, settings: { guess } } = reading;
     return { reading, site, guess, check: () => checkSite(reading), errors: [] };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
+import { Findings } from "../../lib/site/content_error.ts";
 import { parseFrontMatter as parse } from "../../lib/site/front_matter.ts";
 
-const parseFrontMatter = (file: string, text: string) => parse(file, text, []);
+const parseFrontMatter = (file: string, text: string) => parse(file, text, new Findings());
 const page = (front: string, body = "Text.") => `---\n${front}\n---\n${body}`;
 
 Deno.test("Messages can name the line of every key and of the body", () => {
