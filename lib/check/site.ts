@@ -1,7 +1,7 @@
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { fileKey } from "../site/addresses.ts";
-import { isFormerLine, knownFields } from "../site/front_matter.ts";
+import { isFormerLine, knownFields, readFields } from "../site/front_matter.ts";
 import { formOf, isEngineFile, likelyRole, type Page } from "../site/page.ts";
 import { fillOwnText } from "../site/placeholders.ts";
 import type { SiteReading } from "../site/read_site.ts";
@@ -86,13 +86,17 @@ function isAboutAYear(past: string, day: string): boolean {
 
 /** Reports what stands in double braces and names nothing. */
 function checkPlaceholders(page: Page, findings: Findings): void {
-  const { file, hasEngineText, lede = "", lines, title } = page;
+  const { file, hasEngineText, lede = "", bodyLine, lines, title } = page;
   const body = hasEngineText ? "" : page.body;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     fillOwnText(text, {}, ({ written }, linesBefore) => {
       const problem =
         say`${written} names nothing here. Put it in backticks if it is code, or remove it`;
-      findings.remark(file, problem, (lines[part] ?? 1) + linesBefore);
+      findings.remark(
+        file,
+        problem,
+        (part === "body" ? bodyLine : lines.get(part) ?? 1) + linesBefore,
+      );
     });
   }
 }
@@ -114,8 +118,9 @@ function checkLinks(settings: SiteSettings, site: Site, findings: Findings): voi
 
 /** Reports fields that mean nothing here, each once. */
 function checkFields({ pages }: Site, findings: Findings): void {
-  const fields = pages.flatMap(({ file, unknownFields }) =>
-    [...unknownFields].map(([name, line]) => ({ name, file, line }))
+  const fields = pages.flatMap(({ file, lines }) =>
+    [...lines].filter(([name]) => !readFields.has(name))
+      .map(([name, line]) => ({ name, file, line }))
   );
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
     const near = nearestName(name, knownFields);

@@ -1,6 +1,6 @@
 import { eventText } from "../site/event.ts";
 import { dayText, searchedAttributes } from "../site/services.ts";
-import type { PublishedDocument } from "../site/published_documents.ts";
+import type { PublishedDocument } from "../site/text.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 import { formOf, isEngineFile, likelyRole, type Page } from "../site/page.ts";
 import { searchedWays } from "../site/ways.ts";

@@ -39,9 +39,6 @@ export function readAddresses(
     findings.error(file, problem, line);
     return false;
   };
-  const lead = (from: string, to: string, status: Redirect["status"]) => {
-    if (!owners.has(from)) redirects.set(from, { to, status });
-  };
   for (const page of pages) {
     const { path, file, markdownPath } = page;
     if (claim(path, file)) {
@@ -52,7 +49,7 @@ export function readAddresses(
   }
   for (const { path, file, lines, aliases } of pages) {
     for (const from of aliases.map((alias) => redirectKey(alias, at))) {
-      if (claim(from, file, lines.aliases)) redirects.set(from, { to: path, status: 301 });
+      if (claim(from, file, lines.get("aliases"))) redirects.set(from, { to: path, status: 301 });
     }
   }
   for (const [name, file] of published) {
@@ -64,7 +61,12 @@ export function readAddresses(
     }
   }
   for (const page of pages) {
-    for (const [from, to] of otherPaths(page, otherLanguages)) lead(from, to, 308);
+    for (const other of otherPaths(page, otherLanguages)) {
+      const pairs = [[other, page.path], [`${other}.md`, page.markdownPath]] as const;
+      for (const [from, to] of pairs) {
+        if (!owners.has(from)) redirects.set(from, { to, status: 308 });
+      }
+    }
   }
   return { pages: [...at.values()], pageAt: (path) => at.get(path), files, byFile, redirects };
 }
@@ -80,26 +82,18 @@ function redirectKey(address: string, at: ReadonlyMap<string, Page>): string {
 const lawful: ReadonlySet<string> = new Set(["imprint", "privacy"]);
 
 /**
- * Lists other paths of a page and where each leads, if nothing else is there: by the name that the
- * engine knows the page by, by its usual names, and that below a language where all share it.
+ * Lists other paths that lead to a page, if nothing else is there: by the name that the engine knows
+ * the page by, by its usual names, and that below a language where all share it.
  */
-function otherPaths(page: Page, otherLanguages: readonly Language[]): [from: string, to: string][] {
-  const { path, slug, id, language, markdownPath } = page;
-  if (isForAllLanguages(page)) {
-    return otherLanguages.flatMap((other) => [
-      [`/${other}${path}`, path],
-      [`/${other}${markdownPath}`, markdownPath],
-    ]);
-  }
+function otherPaths(page: Page, otherLanguages: readonly Language[]): string[] {
+  const { path, slug, id, language } = page;
+  if (isForAllLanguages(page)) return otherLanguages.map((other) => `/${other}${path}`);
   const usual: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
   // The engine names pages in English.
   const isTried = lawful.has(id) || (language !== "en" && slug === id);
   const names = [id, ...isTried ? usual[id] ?? [] : []].filter((name) => name !== slug);
   const prefix = path.slice(0, path.length - encodeURI(slug).length);
-  return names.flatMap((name) => [
-    [prefix + name, path],
-    [`${prefix}${name}.md`, markdownPath],
-  ]);
+  return names.map((name) => prefix + name);
 }
 
 /** Makes the key that a file's links and page go by; the page of a folder has the folder's. */

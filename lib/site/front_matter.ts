@@ -90,7 +90,11 @@ const otherNames: readonly [ours: keyof FrontMatter, theirs: readonly string[]][
   ["aliases", ["redirect_from"]],
 ];
 
-const readFields = new Set([...knownFields, ...otherNames.flatMap(([, theirs]) => theirs)]);
+/** The fields that mean something here. */
+export const readFields: ReadonlySet<string> = new Set([
+  ...knownFields,
+  ...otherNames.flatMap(([, theirs]) => theirs),
+]);
 
 /** Lines that keep a page from being published: a field with this value, or with any. */
 const hidingLines: readonly [line: string, field: string, value?: boolean][] = [
@@ -106,16 +110,13 @@ const hidingLines: readonly [line: string, field: string, value?: boolean][] = [
 export const isFormerLine = (hiddenBy: string): boolean =>
   hidingLines.some(([line, field]) => line === hiddenBy && !knownFields.includes(field));
 
-/** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
-export type PageLines = { body: number; [key: string]: number | undefined };
-
 /** A page's file in its parts. */
 export interface PageText {
   attrs: FrontMatter;
   body: string;
-  lines: PageLines;
-  /** The lines of fields that mean nothing here. */
-  unknownFields: ReadonlyMap<string, number>;
+  /** Where the body begins in the file, from 1, and each field of the front matter. */
+  bodyLine: number;
+  lines: ReadonlyMap<string, number>;
   /** The line of its file that keeps the page from being published. */
   hiddenBy?: string;
 }
@@ -155,16 +156,11 @@ export function parseFrontMatter(file: string, text: string, findings: Findings)
       name in fields && (value === undefined || value === YesOrNo.safeParse(fields[name]).data)
     ) ?? [];
   const body = source.slice(front.length).trim();
-  const names = Object.keys(fields);
-  const linesAt = (names: string[]) => names.map((name) => [name, lineOf(name)] as const);
   return {
-    attrs: { ...attrs, draft: hiddenBy !== undefined },
+    attrs,
     body,
-    lines: {
-      ...Object.fromEntries(linesAt(names.filter((name) => knownFields.includes(name)))),
-      body: lineAt(source, source.indexOf(body, front.length)),
-    },
-    unknownFields: new Map(linesAt(names.filter((name) => !readFields.has(name)))),
+    bodyLine: lineAt(source, source.indexOf(body, front.length)),
+    lines: new Map(Object.keys(fields).map((name) => [name, lineOf(name)])),
     hiddenBy,
   };
 }

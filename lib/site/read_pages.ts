@@ -69,10 +69,10 @@ function giveKinds(pages: PagesBySlug, { isPractice, findings }: PagesContext): 
     const { file, lines, price } = page;
     page.kind = pageKind(page, folders, isPractice);
     // The field of an event counts though its day cannot be read, which is told by itself.
-    if (price && page.kind !== "service" && lines.event === undefined) {
+    if (price && page.kind !== "service" && !lines.has("event")) {
       const problem = say`price belongs to a service or an event. Remove the line, or add event:
         with its day, or role: services to the index.md of its folder`;
-      findings.error(file, problem, lines.price);
+      findings.error(file, problem, lines.get("price"));
     }
   }
 }
@@ -103,7 +103,7 @@ function idsOf(
       : undefined;
     if (clash !== undefined) {
       const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
-      findings.error(file, problem, lines.role);
+      findings.error(file, problem, lines.get("role"));
     }
     pageOfRole.set(role, page);
     names.set(slug, role);
@@ -168,10 +168,11 @@ export function readPage(
   context: PagesContext,
 ): Page {
   const { language, prefix, placeholders: { plain, markdown }, findings } = context;
-  const { attrs: { image, ...attrs }, lines, ...parts } = parseFrontMatter(file, text, findings);
-  const title = attrs.title && fillIn(attrs.title, plain, lines.title);
-  const summary = attrs.description && fillIn(attrs.description, plain, lines.description);
-  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, markdown, lines.body));
+  const { attrs: { image, ...attrs }, ...parts } = parseFrontMatter(file, text, findings);
+  const lineOf = (field: string) => parts.lines.get(field);
+  const title = attrs.title && fillIn(attrs.title, plain, lineOf("title"));
+  const summary = attrs.description && fillIn(attrs.description, plain, lineOf("description"));
+  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, markdown, parts.bodyLine));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
   return {
     ...attrs,
@@ -201,7 +202,7 @@ export function readPage(
     order: attrs.order ?? Infinity,
     venue: attrs.place,
     imageName: image,
-    lines: { ...lines, body: lines.body + linesAbove },
+    bodyLine: parts.bodyLine + linesAbove,
   };
 }
 

@@ -188,7 +188,7 @@ function pairPages(pages: readonly Page[], findings: Findings): void {
     const problem =
       say`alternate names ${alternate}, which is no page in another language. Correct it`;
     if (other) page.id = other.id;
-    else findings.error(file, problem, lines.alternate);
+    else findings.error(file, problem, lines.get("alternate"));
   }
 }
 
@@ -203,6 +203,6 @@ function addPictures(
     const picture = site.files.get(resolvePath(linkOf(imageName, page, site), path) ?? "");
     const problem = say`image names ${imageName}, where there is no picture. Put one into assets/`;
     if (picture?.type.startsWith("image/")) page.image = picture;
-    else findings.error(file, problem, lines.image);
+    else findings.error(file, problem, lines.get("image"));
   }
 }

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { Findings } from "../../lib/site/content_error.ts";
-import { parseFrontMatter as parse } from "../../lib/site/front_matter.ts";
+import { parseFrontMatter as parse, readFields } from "../../lib/site/front_matter.ts";
 
 const parseFrontMatter = (file: string, text: string) => parse(file, text, new Findings());
 const page = (front: string, body = "Text.") => `---\n${front}\n---\n${body}`;
 
 Deno.test("Messages can name the line of every key and of the body", () => {
-  const { lines } = parseFrontMatter("en/a.md", page("title: A\norder: 2", "\n\nText."));
-  assertEquals([lines.title, lines.order, lines.body], [2, 3, 7]);
+  const { lines, bodyLine } = parseFrontMatter("en/a.md", page("title: A\norder: 2", "\n\nText."));
+  assertEquals([lines.get("title"), lines.get("order"), bodyLine], [2, 3, 7]);
 });
 
 Deno.test("A byte order mark and Windows line ends change nothing", () => {
@@ -20,8 +20,9 @@ Deno.test("A byte order mark and Windows line ends change nothing", () => {
 
 Deno.test("Fields that nobody knows are named and mean nothing", () => {
   const text = page("title: A\ntags: [x]\n__proto__: { draft: true }\nnav-order: 1\nweight: 2");
-  const { attrs, unknownFields } = parseFrontMatter("en/a.md", text);
-  assertEquals([attrs.draft, [...unknownFields]], [false, [
+  const { hiddenBy, lines } = parseFrontMatter("en/a.md", text);
+  const unknown = [...lines].filter(([name]) => !readFields.has(name));
+  assertEquals([hiddenBy, unknown], [undefined, [
     ["tags", 3],
     ["__proto__", 4],
     ["nav-order", 5],
