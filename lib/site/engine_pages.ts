@@ -1,5 +1,5 @@
 import { type Language, packs, programPages, speltIn } from "../languages/mod.ts";
-import { fill, type FillValues, TemplateError } from "../base/fill.ts";
+import { fill, TemplateError } from "../base/fill.ts";
 import { foldersOf, markdownPath, type Page, pagePath, titleFromName } from "./page.ts";
 import {
   type FillIn,
@@ -21,7 +21,7 @@ export function withEnginePages(
 ): PagesBySlug {
   const { folder: top, isPractice, placeholders } = context;
   const pages = new Map(own);
-  const fillIn = engineFillIn(own, context);
+  const fillIn = engineFillIn(own, context.language, context);
   const supply = (supplied: PageFile) => {
     const id = idOf(supplied.slug);
     const existing = pages.get(supplied.slug) ?? pages.values().find((page) => page.id === id);
@@ -55,10 +55,7 @@ export function manualPages(
   language: Language,
   context: PagesContext,
 ): Page[] {
-  const fillIn = engineFillIn(pages, context, {
-    language,
-    pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
-  });
+  const fillIn = engineFillIn(pages, language, context);
   return Object.entries(programPages).filter(([slug]) => !own.has(slug))
     .flatMap(([slug, written]): Page | [] => {
       const text = speltIn(written, "en", context.practice.country);
@@ -89,8 +86,8 @@ function readEnginePage(
 /** Makes what fills in the engine's texts: what the site says of itself, and where its pages are. */
 function engineFillIn(
   pages: PagesBySlug,
+  language: Language,
   context: PagesContext,
-  more: FillValues = {},
 ): FillIn {
   const { prefix, isPractice, conditions } = context;
   const pageOf = (id: string) => pages.values().find((page) => page.id === id);
@@ -108,7 +105,8 @@ function engineFillIn(
     privacyPath: pathOf("privacy"),
     jobs: pageOf("jobs") !== undefined,
     termsPath: pageOf("terms") && pathOf("terms"),
-    ...more,
+    language,
+    pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
   };
   // Parts are written with the page: they need the complete site.
   return (text, facts) => fill(text, { ...facts, ...values }, (name) => `{{= ${name}}}`);

@@ -11,9 +11,6 @@ export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 
-/** The real paths of the folders on the way to a file, that of the site first. */
-type FolderPath = readonly [root: string, ...folders: string[]];
-
 /** The folder whose files programs look for by name: with `assets/`, it is published whole. */
 export const wellKnown = ".well-known/";
 
@@ -39,7 +36,8 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
       errors.push(cause instanceof ContentError ? cause : unreadableFile(path, cause));
     }
   };
-  const walk = (folder: string, above: FolderPath) => {
+  /** `above` has the real paths of the folders on the way, that of the site first. */
+  const walk = (folder: string, above: readonly string[]) => {
     const names = [...Deno.readDirSync(join(dir, folder))].map(({ name }) => name);
     for (const name of names.sort()) {
       const path = join(folder, name);
@@ -50,10 +48,7 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
         const { isDirectory, isFile, size } = Deno.statSync(target);
         if (isDirectory) return walk(path, [...above, target]);
         if (!isFile) {
-          throw new ContentError(
-            path,
-            say`This is not a file but a pipe or a device. Remove it`,
-          );
+          throw new ContentError(path, say`This is not a file but a pipe or a device. Remove it`);
         }
         if (!isPrepared && !readUnprepared.test(path)) return;
         refuseLarge(path, size);
@@ -76,8 +71,8 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
 }
 
 /** Finds where a path of a site folder leads in the end: links stay inside it and turn no circle. */
-function targetOf(dir: string, path: string, above: FolderPath): string {
-  const [root] = above;
+function targetOf(dir: string, path: string, above: readonly string[]): string {
+  const root = above[0]!;
   const refusal = (problem: Saying) => new ContentError(path, problem);
   const target = realPath(join(dir, path));
   if (target === undefined) {
@@ -169,18 +164,15 @@ export function publishedFiles(
   const files = new Map<string, SiteFile>();
   for (const [file, bytes] of folder) {
     if (leftover.test(basename(file))) continue;
-    const language = languages.find(({ folder }) => file.startsWith(folder));
     const isWhole = isPublishedWhole(file);
-    if (language && !isWhole && !file.endsWith(".md")) {
-      const path = `${language.prefix}/${file.slice(language.folder.length)}`;
-      files.set(file, siteFile(path, bytes));
-    } else if (isWhole || atTop.includes(file)) files.set(file, siteFile(`/${file}`, bytes));
+    const language = isWhole || file.endsWith(".md")
+      ? undefined
+      : languages.find(({ folder }) => file.startsWith(folder));
+    const name = language ? `${language.prefix}/${file.slice(language.folder.length)}` : `/${file}`;
+    if (language || isWhole || atTop.includes(file)) files.set(file, siteFile(name, bytes));
   }
   return files;
 }
-
-/** A page's name, as editors on Windows write it too: they add .txt, which the system then hides. */
-export const pageLike = /\.(?:md|markdown)(?:\.txt)?$/i;
 
 /** Makes a file as it is published, its media type taken from its name. */
 export function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {

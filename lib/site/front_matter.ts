@@ -133,21 +133,21 @@ export function parseFrontMatter(file: string, text: string, findings: Findings)
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const [front = ""] = frontMatter.exec(source) ?? [];
   const yaml = front.replaceAll(/^---[ \t]*$/gm, "").trimEnd();
-  const refuse = (line: number, problem: Saying) => findings.error(file, problem, line);
+  const refuse = (problem: Saying, line?: number) => findings.error(file, problem, line);
   const [, otherMark] = otherStart.exec(source) ?? [];
-  if (otherMark !== undefined) refuse(1, wrongForm.of(otherMark));
+  if (otherMark !== undefined) refuse(wrongForm.of(otherMark));
   if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
-    refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
+    refuse(say`The front matter does not end. Put a line of "---" below its last line`);
   }
   const fields = findings.attempt(() => readYaml(file, yaml)) ?? {};
   const keys = yaml.matchAll(/^([\w-]+):/gm);
   const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(yaml, index)]));
-  const lineOf = (name: string) => keyLines.get(name) ?? 1;
+  const lines = new Map(Object.keys(fields).map((name) => [name, keyLines.get(name) ?? 1]));
   const values = ownValues(fields);
   const parsed = FrontMatter.safeParse(values);
   for (const { path, problem } of problemsOf(parsed.error)) {
     const name = String(path[0]);
-    refuse(lineOf(name), problem.of(path.join(".")));
+    refuse(problem.of(path.join(".")), lines.get(name));
     delete values[name];
   }
   const attrs = parsed.data ?? FrontMatter.parse(values);
@@ -160,7 +160,7 @@ export function parseFrontMatter(file: string, text: string, findings: Findings)
     attrs,
     body,
     bodyLine: lineAt(source, source.indexOf(body, front.length)),
-    lines: new Map(Object.keys(fields).map((name) => [name, lineOf(name)])),
+    lines,
     hiddenBy,
   };
 }

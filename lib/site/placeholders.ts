@@ -1,5 +1,5 @@
 import { vatNote } from "./price.ts";
-import { listOfTexts, money, regionName } from "./format.ts";
+import { listOfTexts, money } from "./format.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { asMarkdown, fill, fillNames, type FillValues, type Placeholder } from "../base/fill.ts";
@@ -62,7 +62,7 @@ const sourceOf: Readonly<Record<string, string>> = {
 /** Writes who does something for the practice, and what a transfer there rests on. */
 function providerTexts(fact: "host" | "mailHost", practice: Partial<Practice>, locale: string) {
   const { name, country, transferBasis } = practice[fact] || {};
-  const countryName = country && regionName(country, locale);
+  const countryName = country && new Intl.DisplayNames(locale, { type: "region" }).of(country);
   return {
     [fact]: name && [name, countryName].filter(Boolean).join(", "),
     [`${fact}Country`]: countryName,

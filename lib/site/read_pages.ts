@@ -30,6 +30,8 @@ export interface PagesContext extends LanguageSettings {
   isDevelopment: boolean;
   /** Which conditions of the engine's texts hold. */
   conditions: FillValues;
+  /** Takes pages that are not published, by the path that they would have. */
+  drafts: Map<string, Draft>;
   /** Reads the text of a page: it may tell of the whole site, which has to be complete. */
   readText(page: Page): Document;
   findings: Findings;
@@ -45,21 +47,15 @@ export interface PageFile {
 /** The pages of a language by slug. */
 export type PagesBySlug = ReadonlyMap<string, Page>;
 
-/** The pages that a folder has in a language, and those of them that are not published. */
-interface FolderPages {
-  pages: PagesBySlug;
-  drafts: ReadonlyMap<string, Draft>;
-}
-
 /** Collects the pages of a language: the site's own, and the engine's where it has none. */
-export function readPages(folder: Folder, context: PagesContext): FolderPages {
+export function readPages(folder: Folder, context: PagesContext): PagesBySlug {
   const own = ownPages(folder, context);
-  const idOf = idsOf(own.pages, context);
-  for (const page of own.pages.values()) page.id = idOf(page.slug);
-  const pages = withEnginePages(own.pages, idOf, context);
-  requireStart({ ...own, pages }, context);
+  const idOf = idsOf(own, context);
+  for (const page of own.values()) page.id = idOf(page.slug);
+  const pages = withEnginePages(own, idOf, context);
+  requireStart(pages, context);
   giveKinds(pages, context);
-  return { ...own, pages };
+  return pages;
 }
 
 /** Gives the pages of a language their kinds. */
@@ -115,10 +111,9 @@ function idsOf(
 }
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
-function ownPages(folder: Folder, context: PagesContext): FolderPages {
-  const { prefix, folder: top, isDevelopment, findings } = context;
+function ownPages(folder: Folder, context: PagesContext): PagesBySlug {
+  const { prefix, folder: top, isDevelopment, drafts, findings } = context;
   const pages = new Map<string, Page>();
-  const drafts = new Map<string, Draft>();
   for (const [file, bytes] of folder) {
     if (!file.startsWith(top) || !file.endsWith(".md")) continue;
     const slug = slugOf(file.slice(top.length), prefix);
@@ -137,7 +132,7 @@ function ownPages(folder: Folder, context: PagesContext): FolderPages {
       findings.error(file, problem);
     }
   }
-  return { pages, drafts };
+  return pages;
 }
 
 /** Reads a page from its file. */
@@ -208,8 +203,8 @@ export function readPage(
 
 /** Reports that a language has no home page, unless something is wrong with its file. */
 function requireStart(
-  { pages, drafts }: FolderPages,
-  { language, prefix, findings }: PagesContext,
+  pages: PagesBySlug,
+  { language, prefix, drafts, findings }: PagesContext,
 ): void {
   const start = `${language}/index.md`;
   if (pages.has("") || findings.errors.some(({ file }) => file === start)) return;

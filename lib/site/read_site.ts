@@ -19,6 +19,7 @@ import { type PagesContext, readPages } from "./read_pages.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { localSite } from "./local_site.ts";
 import {
+  type Draft,
   type EngineTexts,
   inWordsOf,
   type LanguageSettings,
@@ -82,7 +83,8 @@ export function buildSite(
 
   const readText = lazyOf((page: Page) => documentOf(page, site));
   const conditions = engine.conditions({ practice, isPractice });
-  const common = { isPractice, isDevelopment, conditions, readText, findings };
+  const drafts = new Map<string, Draft>();
+  const common = { isPractice, isDevelopment, conditions, drafts, readText, findings };
   const contextOf = (local: LanguageSettings): PagesContext => ({
     ...local,
     ...common,
@@ -92,15 +94,14 @@ export function buildSite(
   // The pages for programs are English, and lead to the English pages or else to those there are.
   const at = Math.max(0, json.languages.indexOf("en"));
   const english = contextOf({ ...inWordsOf("en", languages[at]!), language: "en" });
-  const manual = manualPages(read[0]!.pages, read[at]!.pages, json.languages[at]!, english);
-  const allPages = read.flatMap(({ pages }, at) =>
+  const manual = manualPages(read[0]!, read[at]!, json.languages[at]!, english);
+  const allPages = read.flatMap((pages, at) =>
     [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
   );
   pairPages(allPages, findings);
   const addresses = readAddresses(allPages, published, json.languages, findings);
   addPictures(addresses, findings);
   const day = dayIn(json.timeZone, Date.now());
-  const drafts = new Map(read.flatMap(({ drafts }) => [...drafts]));
   const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
   // A link to a page that could not be read is no error of its own.
   refuseFaults();

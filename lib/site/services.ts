@@ -143,9 +143,8 @@ export function waysOn({ language, contactText, event, price }: Page, site: Site
 
 /** Lists what the Markdown of a service has before its text: in short what it is, and ways on. */
 export function serviceParts(page: Page, site: Site): string[] {
-  const { words: { reach }, pricing, contact } = site.in(page.language);
+  const { words: { reach }, practice: { booking }, pricing, contact } = site.in(page.language);
   const ways = waysOn(page, site);
-  const { booking } = site.practice;
   const attributes = attributesOf(page, site).map((each) => `- ${attributeLine(each)}`);
   const links = [
     `[${ways.pricing}](${pricing.path})`,

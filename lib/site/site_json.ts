@@ -50,27 +50,25 @@ const ThemeFields = object(
   say`an object of paths such as { "logo": "assets/logo.svg" }`,
 );
 
-const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }`;
-const actionForm = say`{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }`;
+const linkForm = say`{ "page": "services" } or { "text": "Call us", "url": "tel:+493012345" }`;
 
 /** A call or an email is a way on, too. */
 const externalOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
 const addressForm = say`an address with https://, tel: or mailto:, without spaces, or a path`;
 
 /** A link to a page of the site, or to an address. */
-const LinkField = (form: Saying) =>
-  object({
-    page: optionalText(say`the name of a page such as "services"`),
-    text: optionalText(say`the words of the link, such as "Services"`),
-    url: formedText(externalOrPath, addressForm).optional(),
-  }, form).refine(
-    ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
-    must(form),
-  );
+const LinkField = object({
+  page: optionalText(say`the name of a page such as "services"`),
+  text: optionalText(say`the words of the link, such as "Services"`),
+  url: formedText(externalOrPath, addressForm).optional(),
+}, linkForm).refine(
+  ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
+  must(linkForm),
+);
 
-const Links = listOf(LinkField(linkForm), say`a list of links such as ${linkForm}`).optional();
+const Links = listOf(LinkField, say`a list of links such as ${linkForm}`).optional();
 
-const actionsForm = say`a list of one or two links such as ${actionForm}`;
+const actionsForm = say`a list of one or two links such as ${linkForm}`;
 
 const synonymList =
   say`two or more texts that mean the same, such as ["pen test", "security review"]`;
@@ -78,7 +76,7 @@ const synonymList =
 const LocalSettings = object({
   tagline: optionalText(say`what the practice is, in a few words`),
   /** The buttons of the start page. */
-  actions: listOf(LinkField(actionForm), actionsForm)
+  actions: listOf(LinkField, actionsForm)
     .min(1, must(actionsForm)).max(2, must(actionsForm)).optional(),
   navigation: Links,
   footer: Links,
@@ -203,10 +201,6 @@ function parseSettings(source: string, { errors }: Findings): SiteSettings | und
   return data && repeated.length === 0 ? { json: data, error } : undefined;
 }
 
-const notJson =
-  say`The file is not valid JSON. Look here and one line above for a missing or surplus
-  comma or quotation mark`;
-
 function parseJson(source: string): Node {
   const faults: ParseError[] = [];
   let root: Node | undefined;
@@ -216,7 +210,10 @@ function parseJson(source: string): Node {
     // It is nested too deeply for the parser.
   }
   if (root !== undefined && faults.length === 0) return root;
-  throw new ContentError(settingsFile, notJson, lineAt(source, faults[0]?.offset ?? 0));
+  const problem =
+    say`The file is not valid JSON. Look here and one line above for a missing or surplus
+      comma or quotation mark`;
+  throw new ContentError(settingsFile, problem, lineAt(source, faults[0]?.offset ?? 0));
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */

@@ -137,7 +137,7 @@ function partsBefore(page: Page, site: Site): string[] {
     const { delivered } = site.engine.conditions(site);
     // Who reads it as Markdown hands people a link to the form.
     const warning = delivered ? "" : String(site.engine.part("delivery", language, site));
-    return [warning, listOfWays(local, site)];
+    return [warning, listOfWays(local)];
   }
   const way = isToCome(page, site.day)
     ? `[${waysOn(page, site).contact}](${local.contact.path})`
