@@ -16,8 +16,7 @@ function about(page: Page, site: Site): string {
     order: order === Infinity ? undefined : order,
     image: image?.path,
     keywords: keywords.length > 0 ? keywords : undefined,
-    draft: hiddenBy && true,
-    ...{ published, updated, role, event, venue, group, price, duration, result },
+    ...{ published, updated, hiddenBy, role, event, venue, group, price, duration, result },
   });
   const others = [...site.translations(page).values()].filter((other) => other !== page);
   const below = site.children(page);
