@@ -1,7 +1,7 @@
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { fileKey } from "../site/addresses.ts";
-import { isFormerLine, knownFields, readFields } from "../site/front_matter.ts";
+import { formerLines, knownFields, readFields } from "../site/front_matter.ts";
 import { formOf, isEngineFile, likelyRole, type Page } from "../site/page.ts";
 import { fillOwnText } from "../site/placeholders.ts";
 import type { SiteReading } from "../site/read_site.ts";
@@ -136,7 +136,7 @@ function checkFields({ pages }: Site, findings: Findings): void {
 /** Reports the lines of a former version that keep pages from being published. */
 function checkDrafts({ drafts }: Site, findings: Findings): void {
   for (const { file, hiddenBy } of drafts.values()) {
-    if (!isFormerLine(hiddenBy)) continue;
+    if (!formerLines.includes(hiddenBy)) continue;
     const problem = say`This page is a draft, because of ${hiddenBy}. Write draft: true, or take the
       line out`;
     findings.remark(file, problem);

@@ -15,6 +15,7 @@ export class ContentError extends OwnerError {
 export class Findings {
   /** What visitors come across: dead links, missing pictures, folders left out. */
   readonly errors: ContentError[] = [];
+
   /** What may be intended: pages in one language only, facts that the law asks for. */
   readonly remarks: ContentError[] = [];
 

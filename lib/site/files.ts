@@ -12,7 +12,7 @@ const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 
 /** The folder whose files programs look for by name: with `assets/`, it is published whole. */
-export const wellKnown = ".well-known/";
+const wellKnown = ".well-known/";
 
 /** Folders that programs fill, and drafts: nobody's texts yet. */
 const unreadFolders = /^(?:_drafts|node_modules|vendor|dist|build)$/;

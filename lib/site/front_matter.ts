@@ -96,19 +96,16 @@ export const readFields: ReadonlySet<string> = new Set([
   ...otherNames.flatMap(([, theirs]) => theirs),
 ]);
 
-/** Lines that keep a page from being published: a field with this value, or with any. */
-const hidingLines: readonly [line: string, field: string, value?: boolean][] = [
-  ["draft: true", "draft", true],
-  ["published: false", "published", false],
-  ["publish: false", "publish", false],
-  ["permalink: false", "permalink", false],
-  ["publishDate", "publishDate"],
-  ["expiryDate", "expiryDate"],
+/** Lines of former versions that hide a page and should be another. */
+export const formerLines: readonly string[] = [
+  "publish: false",
+  "permalink: false",
+  "publishDate",
+  "expiryDate",
 ];
 
-/** Tells if a line is one of a former version, which hides a page and should be another. */
-export const isFormerLine = (hiddenBy: string): boolean =>
-  hidingLines.some(([line, field]) => line === hiddenBy && !knownFields.includes(field));
+/** Lines that keep a page from being published: a field with this value, or with any. */
+const hidingLines = ["draft: true", "published: false", ...formerLines];
 
 /** A page's file in its parts. */
 export interface PageText {
@@ -151,17 +148,18 @@ export function parseFrontMatter(file: string, text: string, findings: Findings)
     delete values[name];
   }
   const attrs = parsed.data ?? FrontMatter.parse(values);
-  const [hiddenBy = otherMark] =
-    hidingLines.find(([, name, value]) =>
-      name in fields && (value === undefined || value === YesOrNo.safeParse(fields[name]).data)
-    ) ?? [];
+  const hidingLine = hidingLines.find((line) => {
+    const [name = "", value] = line.split(": ");
+    const isSaid = value === undefined || value === String(YesOrNo.safeParse(fields[name]).data);
+    return lines.has(name) && isSaid;
+  });
   const body = source.slice(front.length).trim();
   return {
     attrs,
     body,
     bodyLine: lineAt(source, source.indexOf(body, front.length)),
     lines,
-    hiddenBy,
+    hiddenBy: hidingLine ?? otherMark,
   };
 }
 

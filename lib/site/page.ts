@@ -178,7 +178,7 @@ export function pageTree(pages: readonly Page[], day: string) {
   }
   const page = (language: Language, name: string) => byName.get(key(language, name));
   const parent = ({ language, slug }: Page) =>
-    foldersAbove(slug).flatMap((folder) => page(language, folder) ?? []).at(0);
+    foldersAbove(slug).map((folder) => page(language, folder)).find((above) => above);
   const below = Map.groupBy(pages, (page) => parent(page)?.markdownPath);
   for (const children of below.values()) children.sort(inListing(day));
   const children = ({ markdownPath }: Page): readonly Page[] => below.get(markdownPath) ?? [];

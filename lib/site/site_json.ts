@@ -86,7 +86,12 @@ const LocalSettings = object({
     say`a list of lists such as [["pen test", "security review"]]`,
   ).default([]),
   words: z.record(z.string(), z.unknown(), must(say`an object of words`)).optional(),
-}, say`an object such as { "tagline": "…" }`);
+}, say`an object such as { "tagline": "…" }`).prefault({});
+
+/** Settings of the same form for each language. */
+const byLanguage = Object.fromEntries(
+  languages.map((language) => [language, LocalSettings]),
+) as Record<Language, typeof LocalSettings>;
 
 const languageList = must(
   say`a list of ${languages.join(", ")} or of one such as ["en"], the main language first`,
@@ -98,10 +103,6 @@ const fileList =
   say`a list of files in the folder, such as ["google1234.html", "de/preisliste.pdf"]`;
 const hostList = say`a list of host names such as ["forms.example"]`;
 const zoneForm = must(say`a time zone such as "Europe/Berlin"`);
-
-/** A field of the same form for each language. */
-const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
-  Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -146,7 +147,7 @@ const SiteJson = object({
   timeZone: z.string(zoneForm).refine(isTimeZone, zoneForm).optional(),
   practice: Practice.prefault({}),
   theme: ThemeFields.prefault({}),
-  ...byLanguage(LocalSettings.prefault({})),
+  ...byLanguage,
 }, say`an object in braces`).transform((json) => ({
   ...json,
   id: asciiName(json.name) || "site",
