@@ -15,7 +15,7 @@ const german: Files = {
 };
 
 Deno.test("A folder of Markdown is a site, whatever is wrong in it", async () => {
-  const { site, reading, check } = build(german);
+  const { site, guess, check } = build(german);
   assert(site);
   assertEquals([site.name, site.languages, site.developerPages], ["Site", ["en"], false]);
   const own = site.pages.filter(({ file }) => !file.startsWith("lib/")).map(({ path }) => path);
@@ -29,10 +29,7 @@ Deno.test("A folder of Markdown is a site, whatever is wrong in it", async () =>
   const sick = "regeln/Krank sein.md";
   assertEquals(errors.map(({ file }) => file), ["README.md", "urlaub.md", sick, sick]);
   assertStringIncludes(errors.at(-1)!.message, "The link ../../src/main.ts");
-  assertMatch(
-    reading?.settings.guess?.message ?? "",
-    /^site\.json:1: .* a site\.json with name and languages, /,
-  );
+  assertMatch(guess?.message ?? "", /^site\.json:1: .* a site\.json with name and languages, /);
 });
 
 Deno.test("Its languages are those of its folders, its name is the folder's", async () => {
