@@ -119,7 +119,7 @@ function checkLinks(settings: SiteSettings, site: Site, findings: Findings): voi
 /** Reports fields that mean nothing here, each once. */
 function checkFields({ pages }: Site, findings: Findings): void {
   const fields = pages.flatMap(({ file, lines }) =>
-    [...lines].filter(([name]) => !readFields.has(name))
+    [...lines].filter(([name]) => !readFields.includes(name))
       .map(([name, line]) => ({ name, file, line }))
   );
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {

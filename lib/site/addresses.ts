@@ -79,7 +79,7 @@ function redirectKey(address: string, at: ReadonlyMap<string, Page>): string {
 }
 
 /** Pages that the law asks for: people try their usual names by hand. */
-const lawful: ReadonlySet<string> = new Set(["imprint", "privacy"]);
+const lawful = ["imprint", "privacy"];
 
 /**
  * Lists other paths that lead to a page, if nothing else is there: by the name that the engine knows
@@ -90,7 +90,7 @@ function otherPaths(page: Page, otherLanguages: readonly Language[]): string[] {
   if (isForAllLanguages(page)) return otherLanguages.map((other) => `/${other}${path}`);
   const usual: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
   // The engine names pages in English.
-  const isTried = lawful.has(id) || (language !== "en" && slug === id);
+  const isTried = lawful.includes(id) || (language !== "en" && slug === id);
   const names = [id, ...isTried ? usual[id] ?? [] : []].filter((name) => name !== slug);
   const prefix = path.slice(0, path.length - encodeURI(slug).length);
   return names.map((name) => prefix + name);

@@ -13,11 +13,11 @@ export class ContentError extends OwnerError {
 
 /** Collects what is wrong with a site. */
 export class Findings {
-  /** What visitors come across: dead links, missing pictures, folders left out. */
-  readonly errors: ContentError[] = [];
-
   /** What may be intended: pages in one language only, facts that the law asks for. */
   readonly remarks: ContentError[] = [];
+
+  /** `errors` is what visitors come across: dead links, missing pictures, folders left out. */
+  constructor(readonly errors: ContentError[] = []) {}
 
   /** `line` is the 1-based line in `file`. */
   error(file: string, problem: Saying, line = 1): void {

@@ -205,11 +205,10 @@ export function withBrand(
   folder: Folder,
   { mark = "", stylesheet = "" }: { mark?: string; stylesheet?: string },
 ): Folder {
-  const file = mark.replace(/^\//, "");
-  const [picture = "", style = ""] = [file, stylesheet.replace(/^\//, "")]
+  const [picture = "", style = ""] = [mark, stylesheet]
     .map((path) => new TextDecoder().decode(folder.get(path)));
   const [, colour] = /--brand\s*:\s*([^;}"<]+)/.exec(style) ?? [];
   if (!mark.endsWith(".svg") || colour === undefined) return folder;
   const drawn = picture.replace(/var\(--brand\b[^)]*\)/g, colour.trim());
-  return drawn === picture ? folder : new Map(folder).set(file, new TextEncoder().encode(drawn));
+  return drawn === picture ? folder : new Map(folder).set(mark, new TextEncoder().encode(drawn));
 }

@@ -91,10 +91,10 @@ const otherNames: readonly [ours: keyof FrontMatter, theirs: readonly string[]][
 ];
 
 /** The fields that mean something here. */
-export const readFields: ReadonlySet<string> = new Set([
+export const readFields: readonly string[] = [
   ...knownFields,
   ...otherNames.flatMap(([, theirs]) => theirs),
-]);
+];
 
 /** Lines of former versions that hide a page and should be another. */
 export const formerLines: readonly string[] = [

@@ -78,7 +78,7 @@ function settingsLinks(
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
     const draft = pages.drafts.get(`${local.prefix}/${slug}`);
     // A page that former versions published from or until a day leaves the menu with it.
-    if (!draft || !/^(?:publish|expiry)Date$/.test(draft.hiddenBy)) {
+    if (!draft?.hiddenBy.endsWith("Date")) {
       const remedy = draft
         ? say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`
         : remedyFor(slug, language, pages.pages);

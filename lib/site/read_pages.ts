@@ -74,7 +74,7 @@ function giveKinds(pages: PagesBySlug, { isPractice, findings }: PagesContext): 
 }
 
 /** Names that mean a page of their own. */
-const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
+const namesOfOthers: readonly string[] = [...pageRoles, "search"];
 
 /**
  * Finds the id of each slug: it has its role for the name of a page that says one, and of the
@@ -94,7 +94,7 @@ function idsOf(
       pages.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
     const clash = other
       ? say`${other.file} has it already`
-      : namesOfOthers.has(slug)
+      : namesOfOthers.includes(slug)
       ? say`the name ${slug} is that of another page`
       : undefined;
     if (clash !== undefined) {

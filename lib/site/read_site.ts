@@ -64,9 +64,8 @@ export function buildSite(
   { baseUrl, engine, drafts: isDevelopment = false, name = "Site" }: SiteOptions,
   reported: readonly ContentError[] = [],
 ): SiteReading {
-  const findings = new Findings();
+  const findings = new Findings([...reported]);
   const { errors } = findings;
-  errors.push(...reported);
   const settings = readSettings(files, name, findings);
   if (settings === undefined) throw new SiteError(errors);
   const { json, json: { practice } } = settings;
@@ -162,7 +161,7 @@ function themeOf(
   { errors }: Findings,
 ): Theme {
   const fileAt = (place: PropertyKey[], path: string, type: keyof typeof kindsOfFiles) => {
-    const file = published.get(path.replace(/^\//, ""));
+    const file = published.get(path);
     if (file?.type.startsWith(type)) return file;
     const problem = say`${it} names ${path}, which is no ${kindsOfFiles[type]} of this folder.
       Put one into assets/, or correct the path`;

@@ -24,9 +24,10 @@ import { lineAt } from "../base/lines.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { fileKey } from "./addresses.ts";
-import { LocalPracticeFields, Practice } from "./practice.ts";
+import { filePath, LocalPracticeFields, Practice } from "./practice.ts";
 
-const themeFile = optionalText(say`the path of a file in the folder, such as "assets/logo.svg"`);
+const themeFile = filePath(say`the path of a file in the folder, such as "assets/logo.svg"`)
+  .optional();
 
 /** The looks an owner can choose from: each is a stylesheet of its name. */
 export const characters = ["editorial", "plain", "warm"] as const;
@@ -139,7 +140,7 @@ const SiteJson = object({
   /** True if there is no such practice: the site says so. */
   invented: yesOrNo.default(false),
   /** Files that are published though no page names them, by their path in the folder. */
-  files: listOf(textForm(fileList).transform((file) => file.replace(/^\//, "")), fileList)
+  files: listOf(filePath(fileList), fileList)
     .default([]),
   /** Hosts that forms in the pages may send to. */
   formTargets: listOf(formedText(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), hostList).default([]),

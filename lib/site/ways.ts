@@ -91,13 +91,13 @@ export const phoneUri = (phone: string): string =>
   `tel:${phone.replace(/^00/, "+").replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
 
 /** Countries whose addresses have the postal code behind the town (Universal Postal Union). */
-const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"]);
+const codeBehindTown = ["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"];
 
 /** Writes town and postal code in the order of the practice's country; what is there of the two. */
 export function townOf(
   { postalCode, city, country = "" }: Pick<Practice, "postalCode" | "city" | "country">,
 ): string {
-  const parts = codeBehindTown.has(country) ? [city, postalCode] : [postalCode, city];
+  const parts = codeBehindTown.includes(country) ? [city, postalCode] : [postalCode, city];
   return parts.filter((part) => part !== undefined).join(" ");
 }
 

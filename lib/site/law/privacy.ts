@@ -9,7 +9,7 @@ const laws = ["gdpr", "ukGdpr", "fadp", "otherLaw"] as const;
 
 /** Takes a practice that names no country to be in the EEA, whose law asks for most. */
 function privacyLawOf({ country }: Practice): typeof laws[number] {
-  if (country === undefined || eea.has(country)) return "gdpr";
+  if (country === undefined || eea.includes(country)) return "gdpr";
   if (country === "GB") return "ukGdpr";
   return country === "CH" ? "fadp" : "otherLaw";
 }
