@@ -13,13 +13,16 @@ import type { SiteJson } from "./site_json.ts";
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
 
+/** What stands at which path. */
+export type Addresses = Pick<Site, "pages" | "pageAt" | "files" | "byFile" | "redirects">;
+
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
 export function readAddresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
   findings: Findings,
-): Pick<Site, "pages" | "pageAt" | "files" | "byFile" | "redirects"> {
+): Addresses {
   const at = new Map<string, Page>();
   const files = new Map<string, SiteFile>();
   const byFile = new Map<string, string>();
@@ -104,8 +107,8 @@ export const fileKey = (file: string): string =>
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
 export function linkOf(
   href: string,
-  { file, path: from }: Pick<Page, "file" | "path">,
-  site: Pick<Site, "byFile" | "pageAt">,
+  { file, path: from }: Page,
+  site: Addresses,
 ): string {
   const [, written = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   if (isEngineFile(file) || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return href;

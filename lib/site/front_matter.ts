@@ -79,7 +79,7 @@ const FrontMatter = z.object({
 export const knownFields: readonly string[] = FrontMatter.keyof().options;
 
 /** The fields that a page's file has before its text. */
-export type FrontMatter = z.output<typeof FrontMatter>;
+type FrontMatter = z.output<typeof FrontMatter>;
 
 /** What other programs call fields of ours, the best of each first. */
 const otherNames: readonly [ours: keyof FrontMatter, theirs: readonly string[]][] = [

@@ -6,7 +6,7 @@ import { fileKey } from "./addresses.ts";
 import type { Findings } from "./content_error.ts";
 import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
 import { type LanguageSettings, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
-import type { SiteSettings } from "./site_json.ts";
+import type { SiteJson, SiteSettings } from "./site_json.ts";
 
 type Pages = Pick<Site, "page" | "pages" | "drafts">;
 
@@ -112,7 +112,7 @@ const subjects = ["services", "guides", "pricing", "about", "contact"];
 function menuOf(
   start: Page,
   pages: readonly Page[],
-  { hourlyRate }: Pick<Site, "hourlyRate">,
+  { hourlyRate }: SiteJson,
 ): Page[] {
   const isPriced = hourlyRate !== undefined ||
     pages.some(({ kind, price }) => kind === "service" && price);

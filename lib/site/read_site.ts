@@ -2,7 +2,7 @@ import { type Language, localeIn, overrideWords, packs, wordsIn } from "../langu
 import { isSum } from "./price.ts";
 import { it, say } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
-import { linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
+import { type Addresses, linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
 import { type ContentError, Findings, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
 import {
@@ -194,7 +194,7 @@ function pairPages(pages: readonly Page[], findings: Findings): void {
 
 /** Gives pages the pictures that they name, as a link in their text would. */
 function addPictures(
-  site: Pick<Site, "pages" | "files" | "byFile" | "pageAt">,
+  site: Addresses,
   findings: Findings,
 ): void {
   for (const page of site.pages) {

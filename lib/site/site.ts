@@ -182,7 +182,7 @@ export const iconPaths = ["/favicon.ico", "/apple-touch-icon.png"] as const;
 /** Finds a site's icon or PNG mark; the engine's own would be taken for the practice's sign. */
 export function iconAt(
   path: typeof iconPaths[number],
-  { files, theme: { mark } }: Pick<Site, "files" | "theme">,
+  { files, theme: { mark } }: Site,
 ): SiteFile | undefined {
   const icon = files.get(path) ?? files.get(`/assets${path}`);
   return icon ?? (mark?.type === "image/png" ? mark : undefined);

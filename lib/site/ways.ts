@@ -94,9 +94,7 @@ export const phoneUri = (phone: string): string =>
 const codeBehindTown = ["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"];
 
 /** Writes town and postal code in the order of the practice's country; what is there of the two. */
-export function townOf(
-  { postalCode, city, country = "" }: Pick<Practice, "postalCode" | "city" | "country">,
-): string {
+export function townOf({ postalCode, city, country = "" }: Partial<Practice>): string {
   const parts = codeBehindTown.includes(country) ? [city, postalCode] : [postalCode, city];
   return parts.filter((part) => part !== undefined).join(" ");
 }

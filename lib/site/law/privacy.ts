@@ -75,7 +75,7 @@ function storeOf({ kvUrl, kvIsRemote }: Config): "ownDisk" | "ownStore" | "assig
 export function privacyPart(
   name: string,
   config: Config,
-  site: Pick<Site, "practice" | "isPractice">,
+  site: Site,
   language: Language,
 ): string | undefined {
   const mail = mailFor(config, site);
