@@ -91,10 +91,10 @@ const lawful = ["imprint", "privacy"];
 function otherPaths(page: Page, otherLanguages: readonly Language[]): string[] {
   const { path, slug, id, language } = page;
   if (isForAllLanguages(page)) return otherLanguages.map((other) => `/${other}${path}`);
-  const usual: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
+  const usual = new Map<string, readonly string[]>(Object.entries(packs[language].search.names));
   // The engine names pages in English.
   const isTried = lawful.includes(id) || (language !== "en" && slug === id);
-  const names = [id, ...isTried ? usual[id] ?? [] : []].filter((name) => name !== slug);
+  const names = [id, ...isTried ? usual.get(id) ?? [] : []].filter((name) => name !== slug);
   const prefix = path.slice(0, path.length - encodeURI(slug).length);
   return names.map((name) => prefix + name);
 }
