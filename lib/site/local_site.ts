@@ -8,7 +8,7 @@ import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./pag
 import { type LanguageSettings, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
-type Pages = Pick<Site, "page" | "pages" | "drafts">;
+type Pages = Pick<Site, "page" | "pagesIn" | "drafts">;
 
 /** Makes the site in one language; a link to a page that is not there is an error. */
 export function localSite(
@@ -21,9 +21,10 @@ export function localSite(
   const { json, guess } = settings;
   const { tagline, synonyms } = json[language];
   const find = (slug: string) => pages.page(language, slug);
+  const own = pages.pagesIn(language);
   const start = find("")!;
   if (guess && start.body === "") {
-    start.body = contentsOf(start, pages.pages);
+    start.body = contentsOf(own);
     start.hasEngineText = false;
   }
   // It stands for the pages that neither the owner nor the engine has.
@@ -46,7 +47,7 @@ export function localSite(
     tagline: tagline ?? start.title,
     synonyms,
     actions: links("actions") ?? (guess ? [] : actions),
-    navigation: links("navigation") ?? menuOf(start, pages.pages, json).map(pageLink),
+    navigation: links("navigation") ?? menuOf(own, json).map(pageLink),
     footer: links("footer") ?? footer.map(pageLink),
     start,
     contact,
@@ -81,7 +82,7 @@ function settingsLinks(
     if (!draft?.hiddenBy.endsWith("Date")) {
       const remedy = draft
         ? say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`
-        : remedyFor(slug, language, pages.pages);
+        : remedyFor(slug, language, pages);
       const problem = say`${it} names a page that does not exist. ${remedy}`;
       findings.errors.push(error([language, list, position, "page"], problem));
     }
@@ -90,9 +91,8 @@ function settingsLinks(
 }
 
 /** Says what to do about a link to a page that is not there. */
-function remedyFor(slug: string, language: Language, pages: readonly Page[]): Saying {
-  const slugs = pages.filter((page) => page.language === language).map(({ slug }) => slug);
-  const near = nearestName(slug, slugs);
+function remedyFor(slug: string, language: Language, pages: Pages): Saying {
+  const near = nearestName(slug, pages.pagesIn(language).map(({ slug }) => slug));
   if (near) return say`Did you mean ${near}?`;
   return slug === packs[language].facts.imprintSlug
     ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
@@ -109,11 +109,7 @@ const maxEntries = 6;
 const subjects = ["services", "guides", "pricing", "about", "contact"];
 
 /** Lists the pages that lead the way where a site has no navigation. */
-function menuOf(
-  start: Page,
-  pages: readonly Page[],
-  { hourlyRate }: SiteJson,
-): Page[] {
+function menuOf(pages: readonly Page[], { hourlyRate }: SiteJson): Page[] {
   const isPriced = hourlyRate !== undefined ||
     pages.some(({ kind, price }) => kind === "service" && price);
   const rankOf = (page: Page) => {
@@ -124,25 +120,24 @@ function menuOf(
   // The engine's page of prices says nothing where the site has none.
   const saysNothing = ({ kind, file }: Page) =>
     kind === "pricing" && isEngineFile(file) && !isPriced;
-  return menuPages(start, pages)
+  return menuPages(pages)
     .filter((page) => !common.test(fileKey(page.file)) && !saysNothing(page))
     .sort((a, b) => rankOf(a) - rankOf(b))
     .slice(0, maxEntries);
 }
 
 /** Lists each page and folder at the top as links in Markdown. */
-const contentsOf = (start: Page, pages: readonly Page[]): string =>
-  menuPages(start, pages).filter(({ file }) => !isEngineFile(file))
+const contentsOf = (pages: readonly Page[]): string =>
+  menuPages(pages).filter(({ file }) => !isEngineFile(file))
     .map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
 
 /**
  * Lists the folders and pages at the top of a language, but those that are found by themselves,
  * sorted alike on all days: a menu does not move.
  */
-const menuPages = ({ language }: Page, pages: readonly Page[]): Page[] =>
-  pages.filter((page) =>
-    page.language === language && !page.slug.includes("/") && !isFoundByItself(page)
-  ).sort(inListing(""));
+const menuPages = (pages: readonly Page[]): Page[] =>
+  pages.filter((page) => !page.slug.includes("/") && !isFoundByItself(page))
+    .sort(inListing(""));
 
 const isFoundByItself = (page: Page): boolean =>
   page.kind === "start" || page.kind === "search" || formOf(page).isDocument === true;
