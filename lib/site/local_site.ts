@@ -73,10 +73,10 @@ function settingsLinks(
   findings: Findings,
 ): Link[] | undefined {
   const { language } = local;
-  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, position): Link[] => {
-    if (slug === undefined) return [{ text: text ?? "", url }];
+  return json[language][list]?.flatMap(({ page: slug, text = "", url = "" }, position): Link[] => {
+    if (slug === undefined) return [{ text, url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
-    if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
+    if (target) return [{ text: text || target.title, url: target.path, page: target }];
     const draft = pages.drafts.get(`${local.prefix}/${slug}`);
     // A page that former versions published from or until a day leaves the menu with it.
     if (!draft?.hiddenBy.endsWith("Date")) {

@@ -85,13 +85,13 @@ function idsOf(
   { language, findings }: PagesContext,
 ): (slug: string) => string {
   const names = new Map([[packs[language].facts.imprintSlug, "imprint"]]);
-  const pageOfRole = new Map<string, Page>();
   for (const page of pages.values()) {
     const { slug, file, lines, role } = page;
     // A home page has a role for the search alone.
     if (role === undefined || role === slug || slug === "") continue;
-    const other = pageOfRole.get(role) ??
-      pages.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
+    const other = pages.values().find((page) =>
+      names.get(page.slug) === role || `${page.slug}/`.startsWith(`${role}/`)
+    );
     const clash = other
       ? say`${other.file} has it already`
       : namesOfOthers.includes(slug)
@@ -101,7 +101,6 @@ function idsOf(
       const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
       findings.error(file, problem, lines.get("role"));
     }
-    pageOfRole.set(role, page);
     names.set(slug, role);
   }
   return (slug: string) => {
