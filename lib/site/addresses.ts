@@ -153,11 +153,11 @@ export function resolvePath(href: string, from: string): string | undefined {
 /** What is published though nothing names it: browsers and crawlers ask for it. */
 const askedFor: readonly string[] = [...iconPaths, discoveryPaths.robots];
 
-/** Leaves out of a site the files that nobody named: no page, no setting and no stylesheet. */
-export function withoutUnnamed(site: Site, settings: SiteJson): Site {
+/** Lists the files of a site but those that nobody named: no page, no setting and no stylesheet. */
+export function namedFiles(site: Site, settings: SiteJson): Site["files"] {
   const { files, byFile } = site;
   const isMeant = (path: string) => isPublishedWhole(path.slice(1)) || askedFor.includes(path);
-  if (files.keys().every(isMeant)) return site;
+  if (files.keys().every(isMeant)) return files;
   const named = new Set([
     ...settingsTexts(settings).map((text) => text.replace(/^\/|[?#].*/g, ""))
       .flatMap((name) => [`/${name}`, byFile.get(name)]),
@@ -168,7 +168,7 @@ export function withoutUnnamed(site: Site, settings: SiteJson): Site {
     isKept(path) && type.startsWith("text/css")
   );
   for (const path of [...sheets].flatMap(pathsInStylesheet)) named.add(path);
-  return { ...site, files: new Map(files.entries().filter(([path]) => isKept(path))) };
+  return new Map(files.entries().filter(([path]) => isKept(path)));
 }
 
 /** Lists all texts of a value of JSON. */

@@ -2,7 +2,7 @@ import { type Language, localeIn, overrideWords, packs, wordsIn } from "../langu
 import { isSum } from "./price.ts";
 import { it, say } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
-import { type Addresses, linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
+import { type Addresses, linkOf, namedFiles, readAddresses, resolvePath } from "./addresses.ts";
 import { type ContentError, Findings, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
 import {
@@ -74,9 +74,7 @@ export function buildSite(
     if (isPractice && errors.length > 0) throw new SiteError(errors);
   };
   const folder = withBrand(files, json.theme);
-  const languages = json.languages.map((language) =>
-    languageSettings(language, settings, findings)
-  );
+  const languages = json.languages.map((language) => settingsIn(language, settings, findings));
   const published = publishedFiles(folder, languages, json.files);
   const theme = themeOf(settings, published, findings);
 
@@ -106,7 +104,7 @@ export function buildSite(
   refuseFaults();
   const locals = languages.map((local) => localSite(local, connected, settings, findings));
   refuseFaults();
-  let site: Site = {
+  const site: Site = {
     ...json,
     ...connected,
     baseUrl,
@@ -117,12 +115,12 @@ export function buildSite(
     engine,
     in: (language) => locals.find((local) => local.language === language) ?? locals[0]!,
   };
-  site = withoutUnnamed(site, json);
+  site.files = namedFiles(site, json);
   return { site, folder, settings, findings };
 }
 
 /** Collects what is known of a language before its pages are read; unknown words are remarks. */
-function languageSettings(
+function settingsIn(
   language: Language,
   { json, isFlat, error }: SiteSettings,
   { errors, remarks }: Findings,
