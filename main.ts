@@ -43,7 +43,8 @@ async function finishedApp({ config, ...others }: Omit<AppContext, "site">) {
   if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.
     await loadAhead(config);
     await deps.search.build(progressLines(tell, performance.now.bind(performance)));
-    if (reading.guess) writeLine(reading.guess.translatedBy(translate), "warn");
+    const { guess } = reading.settings;
+    if (guess) writeLine(guess.translatedBy(translate), "warn");
   }
   const opened = deps.contact.open().then((store) => {
     for (const line of [...noticesOf(config, reading.site), store]) if (line) tell(line);

@@ -9,7 +9,7 @@ import { type FindRedirect, type Redirect, redirectTable } from "../lib/http/red
 import type { Language } from "../lib/languages/mod.ts";
 import { sentWords } from "../lib/pages/contact/form.ts";
 import { createSiteSearch, type SiteSearch } from "../lib/search/site_search.ts";
-import type { PublishedDocument } from "../lib/site/published_documents.ts";
+import type { PublishedDocument } from "../lib/site/text.ts";
 import type { Site } from "../lib/site/site.ts";
 
 /** What an app runs in; it differs between production and tests. */

@@ -1,5 +1,5 @@
 import { concat } from "@std/bytes/concat";
-import { batchEntry } from "../lib/site/published_documents.ts";
+import { batchEntry } from "../lib/site/text.ts";
 import { documentContracts } from "../lib/contract/documents.ts";
 import { contracts } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";

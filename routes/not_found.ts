@@ -1,4 +1,4 @@
-import { markdownType } from "../lib/site/published_documents.ts";
+import { markdownType } from "../lib/site/text.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
 import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { type CachedAnswer, cachedBody } from "../lib/http/cached.ts";

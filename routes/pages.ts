@@ -1,4 +1,4 @@
-import { markdownType } from "../lib/site/published_documents.ts";
+import { markdownType } from "../lib/site/text.ts";
 import { formOf, type Page } from "../lib/site/page.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";

@@ -51,15 +51,15 @@ ${word}
 
 const site = (settings: object = {}): Files => {
   const pages = words.flatMap((word) => [
-    [`en/services/${word}.md`, pageOf(word)],
+    [`de/services/${word}.md`, pageOf(word)],
     ...[`${word}/index`, `${word}/${word}/a`, `topics/${word}`]
-      .map((path) => [`en/${path}.md`, pageOf(word).replace(/^aliases.*\n/m, "")]),
+      .map((path) => [`de/${path}.md`, pageOf(word).replace(/^aliases.*\n/m, "")]),
     [`assets/${word}.${word}`, word],
   ]);
   return {
-    "site.json": JSON.stringify({ name: "constructor", languages: ["en"], ...settings }),
-    "en/index.md": "---\ntitle: constructor\n---\n\nText.",
-    "en/questions.md": `---\nrole: faq\n---\n\n${
+    "site.json": JSON.stringify({ name: "constructor", languages: ["de"], ...settings }),
+    "de/index.md": "---\ntitle: constructor\n---\n\nText.",
+    "de/questions.md": `---\nrole: faq\n---\n\n${
       words.map((word) => `## ${word}\n\nText.\n`).join("\n")
     }`,
     ...Object.fromEntries(pages),
@@ -68,7 +68,7 @@ const site = (settings: object = {}): Files => {
 
 Deno.test("An owner's word that every object knows is a word like any other", async () => {
   const { site: made, check, errors } = build(site({
-    en: { synonyms: [words, ["b", "constructor"]] },
+    de: { synonyms: [words, ["b", "constructor"]] },
   }));
   assert(made && check, errors.join("\n"));
   const found = check();
@@ -95,8 +95,8 @@ Deno.test("An owner's word that every object knows is a word like any other", as
 Deno.test("A setting of such a name is refused by its name, or passed over", () => {
   for (const word of words) {
     const named = JSON.parse(`{"${word}": 1}`);
-    const en = { en: { ...named, words: { ...named, contact: named } } };
-    for (const settings of [named, { practice: named }, { theme: named }, en]) {
+    const de = { de: { ...named, words: { ...named, contact: named } } };
+    for (const settings of [named, { practice: named }, { theme: named }, de]) {
       const errors = build(site(settings)).errors.join("\n");
       assert(!/native code|\[object /.test(errors), errors);
       assert(errors === "" || errors.includes(word), errors);

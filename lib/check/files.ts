@@ -2,7 +2,7 @@ import { basename } from "@std/path/posix";
 import { say } from "../base/saying.ts";
 import { languages } from "../languages/mod.ts";
 import { linesOf } from "../base/lines.ts";
-import { type Folder, isPublishedWhole, leftover, pageLike, type SiteFile } from "../site/files.ts";
+import { type Folder, isPublishedWhole, leftover, type SiteFile } from "../site/files.ts";
 import type { Site } from "../site/site.ts";
 import type { Findings } from "../site/content_error.ts";
 import { fileProblem } from "./links.ts";
@@ -46,7 +46,8 @@ export function checkFiles(site: Site, folder: Folder, findings: Findings): void
 
 /** Reports a misnamed page, or a file that is not published because nobody links to it. */
 function checkUnlinked(path: string, findings: Findings): void {
-  const name = path.replace(pageLike, ".md");
+  // Editors on Windows add .txt, which the system then hides.
+  const name = path.replace(/\.(?:md|markdown)(?:\.txt)?$/i, ".md");
   if (name !== path) {
     findings.remark(path, say`This is no page. Name it ${name} to make it one`);
   } else if (!path.endsWith(".md") && !leftover.test(basename(path))) {

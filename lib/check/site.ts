@@ -1,14 +1,14 @@
 import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { fileKey } from "../site/addresses.ts";
-import { isFormerLine, knownFields } from "../site/front_matter.ts";
+import { formerLines, knownFields, readFields } from "../site/front_matter.ts";
 import { formOf, isEngineFile, likelyRole, type Page } from "../site/page.ts";
 import { fillOwnText } from "../site/placeholders.ts";
 import type { SiteReading } from "../site/read_site.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
 import { checkFiles } from "./files.ts";
-import { Findings } from "../site/content_error.ts";
+import type { Findings } from "../site/content_error.ts";
 import { linkedPage, linkProblem } from "./links.ts";
 import { checkPractice } from "./practice.ts";
 import { checkText } from "./text.ts";
@@ -18,12 +18,9 @@ import { checkText } from "./text.ts";
  * which a file was last written, where that is known.
  */
 export function checkSite(
-  { site, folder, settings, errors }: SiteReading,
+  { site, folder, settings, findings }: SiteReading,
   changedOn: (file: string) => string = () => "",
 ): Findings {
-  const findings = new Findings();
-  findings.errors.push(...errors);
-  findings.remarks.push(...settings.remarks);
   checkFiles(site, folder, findings);
   for (const page of site.pages) {
     checkText(page, site, findings);
@@ -89,13 +86,17 @@ function isAboutAYear(past: string, day: string): boolean {
 
 /** Reports what stands in double braces and names nothing. */
 function checkPlaceholders(page: Page, findings: Findings): void {
-  const { file, hasEngineText, lede = "", lines, title } = page;
+  const { file, hasEngineText, lede = "", bodyLine, lines, title } = page;
   const body = hasEngineText ? "" : page.body;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     fillOwnText(text, {}, ({ written }, linesBefore) => {
       const problem =
         say`${written} names nothing here. Put it in backticks if it is code, or remove it`;
-      findings.remark(file, problem, (lines[part] ?? 1) + linesBefore);
+      findings.remark(
+        file,
+        problem,
+        (part === "body" ? bodyLine : lines.get(part) ?? 1) + linesBefore,
+      );
     });
   }
 }
@@ -117,8 +118,9 @@ function checkLinks(settings: SiteSettings, site: Site, findings: Findings): voi
 
 /** Reports fields that mean nothing here, each once. */
 function checkFields({ pages }: Site, findings: Findings): void {
-  const fields = pages.flatMap(({ file, unknownFields }) =>
-    [...unknownFields].map(([name, line]) => ({ name, file, line }))
+  const fields = pages.flatMap(({ file, lines }) =>
+    [...lines].filter(([name]) => !readFields.includes(name))
+      .map(([name, line]) => ({ name, file, line }))
   );
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
     const near = nearestName(name, knownFields);
@@ -134,7 +136,7 @@ function checkFields({ pages }: Site, findings: Findings): void {
 /** Reports the lines of a former version that keep pages from being published. */
 function checkDrafts({ drafts }: Site, findings: Findings): void {
   for (const { file, hiddenBy } of drafts.values()) {
-    if (!isFormerLine(hiddenBy)) continue;
+    if (!formerLines.includes(hiddenBy)) continue;
     const problem = say`This page is a draft, because of ${hiddenBy}. Write draft: true, or take the
       line out`;
     findings.remark(file, problem);

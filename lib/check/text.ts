@@ -23,7 +23,7 @@ interface Fault {
 
 /** Checks the text of a page. */
 export function checkText(page: Page, site: Site, findings: Findings): void {
-  const { document, file, lines } = page;
+  const { bodyLine, document, file } = page;
   const faults = [
     ...headingFaults(document.headings),
     ...document.suspects.flatMap(typingFaults),
@@ -31,7 +31,7 @@ export function checkText(page: Page, site: Site, findings: Findings): void {
     ...document.links.flatMap((link) => addressFaults(link, page, site)),
   ];
   for (const { line, problem, isRemark } of faults) {
-    findings[isRemark ? "remark" : "error"](file, problem, lines.body + line - 1);
+    findings[isRemark ? "remark" : "error"](file, problem, bodyLine + line - 1);
   }
 }
 

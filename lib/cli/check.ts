@@ -23,7 +23,7 @@ export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
     errors.length === 0 ? [] : ["", translate(title), ...listed(errors, limit, translate), ""];
   try {
     const reading = load(dir);
-    const { site, folder, guess } = reading;
+    const { site, folder, settings: { guess } } = reading;
     const { errors, remarks } = checkSite(reading, (file) => changedOn(join(dir, file)));
     remarks.push(...guess ? [guess] : [...unwrittenPages(reading), ...missingIcons(site)]);
     const pages = site.pages.filter(({ file }) => folder.has(file)).length;
@@ -74,7 +74,7 @@ function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
     if (at < 0) return [];
     const text = lines[at]!.replace(/(?<=^.{60}).+/, " …");
     const problem = say`“${text}” is still placeholder text. Replace or remove it`;
-    return new ContentError(file, at + 1, problem);
+    return new ContentError(file, problem, at + 1);
   });
 }
 
@@ -94,7 +94,7 @@ function missingIcons(site: Site): ContentError[] {
   if (missing.length === 0) return [];
   const problem = say`There is no ${missing.join(", ")}. Put it into assets/,
     or name a PNG as mark`;
-  return [new ContentError("site.json", 1, problem)];
+  return [new ContentError("site.json", problem)];
 }
 
 /**

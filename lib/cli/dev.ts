@@ -101,7 +101,8 @@ export class DevApp {
       this.#site = reading.site;
       if (this.#errors.length > 0) print(translate(say`The site can be served again`));
       this.#errors = [];
-      if (reading.guess && isFirst) print(reading.guess.translatedBy(translate));
+      const { guess } = reading.settings;
+      if (guess && isFirst) print(guess.translatedBy(translate));
       const found = new Set(
         checkSite(reading).errors.map((error) => error.translatedBy(translate)),
       );

@@ -12,7 +12,7 @@ import { manual } from "../pages/reference/manual.ts";
  */
 export function loadSite(dir: string, config: Config, drafts = false): SiteReading {
   const reading = readSite(dir, { baseUrl: config.baseUrl, drafts, engine: manual(config) });
-  const { guess } = reading;
+  const { guess } = reading.settings;
   // Nobody said that the folder is to be published: it may be the wrong one.
   if (guess && config.isPublic) throw new SiteError([guess]);
   return reading;

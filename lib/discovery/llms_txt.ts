@@ -1,4 +1,4 @@
-import { lazyDocument, type PublishedDocument } from "../site/published_documents.ts";
+import { lazyDocument, type PublishedDocument } from "../site/text.ts";
 import type { Page } from "../site/page.ts";
 import { attributeLine, cardOf, rateOf } from "../site/services.ts";
 import { plainCard } from "../markdown/card.ts";

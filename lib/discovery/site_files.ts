@@ -1,10 +1,6 @@
 import { escape } from "@std/html";
 import type { Page } from "../site/page.ts";
-import {
-  lazyDocument,
-  type PublishedDocument,
-  publishedDocuments,
-} from "../site/published_documents.ts";
+import { lazyDocument, type PublishedDocument, publishedDocuments } from "../site/text.ts";
 import { isShown, type Site } from "../site/site.ts";
 import { contracts, discoveryPaths as paths, interfacePaths } from "../contract/mod.ts";
 import type { CachedFile } from "../http/cached.ts";

@@ -1,7 +1,6 @@
-import type { PublishedDocument } from "../site/published_documents.ts";
 import type { Page } from "../site/page.ts";
 import type { Site } from "../site/site.ts";
-import { markdownParts } from "../site/text.ts";
+import { markdownParts, type PublishedDocument } from "../site/text.ts";
 import type { FindRedirect } from "../http/redirects.ts";
 import { nearestNames } from "../base/nearest.ts";
 

@@ -61,7 +61,7 @@ ${head(parts)}
 ${header(parts)}
 ${breadcrumb(parts)}
 <main id="fd-main" tabindex="-1">
-${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
+${page?.hiddenBy && markup`<p class="notice">${frame.draft}</p>\n`}`;
   const mainAndAfter = markup`${lines(parts.main, pageTools(parts))}
 </main>
 ${closing(parts)}

@@ -76,7 +76,7 @@ function answererOf({ local, site: { files } }: PageView): Html | undefined {
   const { contactPerson: person } = practice;
   const phone = person?.phone ?? practice.phone;
   if (!phone && !person) return undefined;
-  const portrait = person?.image && files.get(`/${person.image.replace(/^\//, "")}`);
+  const portrait = person?.image && files.get(`/${person.image}`);
   return lines(
     markup`<div class="answerer">`,
     portrait && pictureOf(portrait, { loading: "lazy" }),

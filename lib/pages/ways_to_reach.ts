@@ -60,7 +60,7 @@ function addressOf(
 
 /** Shows on the start page, in place of a picture, what a caller needs, as far as it is known. */
 export function contactCard(local: LocalSite, site: Site): Html {
-  const { ways } = waysToReach(local, site)[0]!;
+  const { ways } = waysToReach(local)[0]!;
   return markup`<aside class="visit" aria-label="${local.words.reach.card}">
 <p class="visit-name">${site.name}</p>
 ${listOf(ways)}${bookingButton(local)}</aside>`;
@@ -72,7 +72,7 @@ ${listOf(ways)}${bookingButton(local)}</aside>`;
  */
 export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html | false {
   const { email, booking } = site.practice;
-  const [first, ...others] = waysToReach(local, site);
+  const [first, ...others] = waysToReach(local);
   const ways = first?.ways ?? [];
   const isMore = booking || others.length > 0 || ways.some(({ lines }) => lines[0]?.text !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;

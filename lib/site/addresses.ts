@@ -2,7 +2,7 @@ import { dirname, resolve } from "@std/path/posix";
 import { discoveryPaths, isEnginePath } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { say, type Saying } from "../base/saying.ts";
-import { ContentError } from "./content_error.ts";
+import type { Findings } from "./content_error.ts";
 import { formOf, isEngineFile, isForAllLanguages, type Page } from "./page.ts";
 import { isPublishedWhole, type SiteFile } from "./files.ts";
 import { asciiName } from "../markdown/plain_text.ts";
@@ -13,13 +13,16 @@ import type { SiteJson } from "./site_json.ts";
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
 
+/** What stands at which path. */
+export type Addresses = Pick<Site, "pages" | "pageAt" | "files" | "byFile" | "redirects">;
+
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
 export function readAddresses(
   pages: readonly Page[],
   published: ReadonlyMap<string, SiteFile>,
   [, ...otherLanguages]: readonly Language[],
-  errors: ContentError[],
-): Pick<Site, "pages" | "pageAt" | "files" | "byFile" | "redirects"> {
+  findings: Findings,
+): Addresses {
   const at = new Map<string, Page>();
   const files = new Map<string, SiteFile>();
   const byFile = new Map<string, string>();
@@ -27,7 +30,7 @@ export function readAddresses(
   /** The names of what owns a path. */
   const owners = new Map<string, string | Saying>();
   const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
-  const claim = (path: string, file: string, line = 1): boolean => {
+  const claim = (path: string, file: string, line?: number): boolean => {
     const owner = isEnginePath(path.replace(/\?.*/s, ""))
       ? say`the engine itself`
       : owners.get(path);
@@ -36,11 +39,8 @@ export function readAddresses(
       return true;
     }
     const problem = say`The address ${path} is taken by ${owner}. Choose another`;
-    errors.push(new ContentError(file, line, problem));
+    findings.error(file, problem, line);
     return false;
-  };
-  const lead = (from: string, to: string, status: Redirect["status"]) => {
-    if (!owners.has(from)) redirects.set(from, { to, status });
   };
   for (const page of pages) {
     const { path, file, markdownPath } = page;
@@ -52,7 +52,7 @@ export function readAddresses(
   }
   for (const { path, file, lines, aliases } of pages) {
     for (const from of aliases.map((alias) => redirectKey(alias, at))) {
-      if (claim(from, file, lines.aliases)) redirects.set(from, { to: path, status: 301 });
+      if (claim(from, file, lines.get("aliases"))) redirects.set(from, { to: path, status: 301 });
     }
   }
   for (const [name, file] of published) {
@@ -64,7 +64,12 @@ export function readAddresses(
     }
   }
   for (const page of pages) {
-    for (const [from, to] of otherPaths(page, otherLanguages)) lead(from, to, 308);
+    for (const other of otherPaths(page, otherLanguages)) {
+      const pairs = [[other, page.path], [`${other}.md`, page.markdownPath]] as const;
+      for (const [from, to] of pairs) {
+        if (!owners.has(from)) redirects.set(from, { to, status: 308 });
+      }
+    }
   }
   return { pages: [...at.values()], pageAt: (path) => at.get(path), files, byFile, redirects };
 }
@@ -77,29 +82,21 @@ function redirectKey(address: string, at: ReadonlyMap<string, Page>): string {
 }
 
 /** Pages that the law asks for: people try their usual names by hand. */
-const lawful: ReadonlySet<string> = new Set(["imprint", "privacy"]);
+const lawful = ["imprint", "privacy"];
 
 /**
- * Lists other paths of a page and where each leads, if nothing else is there: by the name that the
- * engine knows the page by, by its usual names, and that below a language where all share it.
+ * Lists other paths that lead to a page, if nothing else is there: by the name that the engine knows
+ * the page by, by its usual names, and that below a language where all share it.
  */
-function otherPaths(page: Page, otherLanguages: readonly Language[]): [from: string, to: string][] {
-  const { path, slug, id, language, markdownPath } = page;
-  if (isForAllLanguages(page)) {
-    return otherLanguages.flatMap((other) => [
-      [`/${other}${path}`, path],
-      [`/${other}${markdownPath}`, markdownPath],
-    ]);
-  }
-  const usual: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
+function otherPaths(page: Page, otherLanguages: readonly Language[]): string[] {
+  const { path, slug, id, language } = page;
+  if (isForAllLanguages(page)) return otherLanguages.map((other) => `/${other}${path}`);
+  const usual = new Map<string, readonly string[]>(Object.entries(packs[language].search.names));
   // The engine names pages in English.
-  const isTried = lawful.has(id) || (language !== "en" && slug === id);
-  const names = [id, ...isTried ? usual[id] ?? [] : []].filter((name) => name !== slug);
+  const isTried = lawful.includes(id) || (language !== "en" && slug === id);
+  const names = [id, ...isTried ? usual.get(id) ?? [] : []].filter((name) => name !== slug);
   const prefix = path.slice(0, path.length - encodeURI(slug).length);
-  return names.flatMap((name) => [
-    [prefix + name, path],
-    [`${prefix}${name}.md`, markdownPath],
-  ]);
+  return names.map((name) => prefix + name);
 }
 
 /** Makes the key that a file's links and page go by; the page of a folder has the folder's. */
@@ -110,8 +107,8 @@ export const fileKey = (file: string): string =>
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
 export function linkOf(
   href: string,
-  { file, path: from }: Pick<Page, "file" | "path">,
-  site: Pick<Site, "byFile" | "pageAt">,
+  { file, path: from }: Page,
+  site: Addresses,
 ): string {
   const [, written = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   if (isEngineFile(file) || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return href;
@@ -156,11 +153,11 @@ export function resolvePath(href: string, from: string): string | undefined {
 /** What is published though nothing names it: browsers and crawlers ask for it. */
 const askedFor: readonly string[] = [...iconPaths, discoveryPaths.robots];
 
-/** Leaves out of a site the files that nobody named: no page, no setting and no stylesheet. */
-export function withoutUnnamed(site: Site, settings: SiteJson): Site {
+/** Lists the files of a site but those that nobody named: no page, no setting and no stylesheet. */
+export function namedFiles(site: Site, settings: SiteJson): Site["files"] {
   const { files, byFile } = site;
   const isMeant = (path: string) => isPublishedWhole(path.slice(1)) || askedFor.includes(path);
-  if (files.keys().every(isMeant)) return site;
+  if (files.keys().every(isMeant)) return files;
   const named = new Set([
     ...settingsTexts(settings).map((text) => text.replace(/^\/|[?#].*/g, ""))
       .flatMap((name) => [`/${name}`, byFile.get(name)]),
@@ -171,7 +168,7 @@ export function withoutUnnamed(site: Site, settings: SiteJson): Site {
     isKept(path) && type.startsWith("text/css")
   );
   for (const path of [...sheets].flatMap(pathsInStylesheet)) named.add(path);
-  return { ...site, files: new Map(files.entries().filter(([path]) => isKept(path))) };
+  return new Map(files.entries().filter(([path]) => isKept(path)));
 }
 
 /** Lists all texts of a value of JSON. */

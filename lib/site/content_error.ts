@@ -6,25 +6,37 @@ export class ContentError extends OwnerError {
   override readonly name = "ContentError";
 
   /** `line` is the 1-based line in `file`. */
-  constructor(readonly file: string, readonly line: number, readonly problem: Saying) {
+  constructor(readonly file: string, readonly problem: Saying, readonly line = 1) {
     super((translate) => `${file}:${line}: ${translate(problem)}`);
   }
 }
 
-/** What is wrong with a site that can be served. */
+/** Collects what is wrong with a site. */
 export class Findings {
-  /** What visitors come across: dead links, missing pictures, folders left out. */
-  readonly errors: ContentError[] = [];
   /** What may be intended: pages in one language only, facts that the law asks for. */
   readonly remarks: ContentError[] = [];
 
+  /** `errors` is what visitors come across: dead links, missing pictures, folders left out. */
+  constructor(readonly errors: ContentError[] = []) {}
+
   /** `line` is the 1-based line in `file`. */
   error(file: string, problem: Saying, line = 1): void {
-    this.errors.push(new ContentError(file, line, problem));
+    this.errors.push(new ContentError(file, problem, line));
   }
 
   remark(file: string, problem: Saying, line = 1): void {
-    this.remarks.push(new ContentError(file, line, problem));
+    this.remarks.push(new ContentError(file, problem, line));
+  }
+
+  /** Runs a step that may refuse what it reads: then it makes nothing, and the errors say why. */
+  attempt<Made>(step: () => Made): Made | undefined {
+    try {
+      return step();
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      this.errors.push(error);
+      return undefined;
+    }
   }
 }
 
@@ -41,15 +53,4 @@ export class SiteError extends OwnerError {
 
 export function errorsInOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
-}
-
-/** Runs a step that may refuse what it reads: then it makes nothing, and the errors say why. */
-export function attempt<Made>(errors: ContentError[], step: () => Made): Made | undefined {
-  try {
-    return step();
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    errors.push(error);
-    return undefined;
-  }
 }

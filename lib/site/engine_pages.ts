@@ -1,6 +1,5 @@
 import { type Language, packs, programPages, speltIn } from "../languages/mod.ts";
-import { fill, type FillValues, TemplateError } from "../base/fill.ts";
-import { ContentError } from "./content_error.ts";
+import { fill, TemplateError } from "../base/fill.ts";
 import { foldersOf, markdownPath, type Page, pagePath, titleFromName } from "./page.ts";
 import {
   type FillIn,
@@ -22,7 +21,7 @@ export function withEnginePages(
 ): PagesBySlug {
   const { folder: top, isPractice, placeholders } = context;
   const pages = new Map(own);
-  const fillIn = engineFillIn(own, context);
+  const fillIn = engineFillIn(own, context.language, context);
   const supply = (supplied: PageFile) => {
     const id = idOf(supplied.slug);
     const existing = pages.get(supplied.slug) ?? pages.values().find((page) => page.id === id);
@@ -56,10 +55,7 @@ export function manualPages(
   language: Language,
   context: PagesContext,
 ): Page[] {
-  const fillIn = engineFillIn(pages, context, {
-    language,
-    pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
-  });
+  const fillIn = engineFillIn(pages, language, context);
   return Object.entries(programPages).filter(([slug]) => !own.has(slug))
     .flatMap(([slug, written]): Page | [] => {
       const text = speltIn(written, "en", context.practice.country);
@@ -82,7 +78,7 @@ function readEnginePage(
     return page;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    context.errors.push(new ContentError(source.file, 1, error.problem));
+    context.findings.error(source.file, error.problem);
     return undefined;
   }
 }
@@ -90,15 +86,15 @@ function readEnginePage(
 /** Makes what fills in the engine's texts: what the site says of itself, and where its pages are. */
 function engineFillIn(
   pages: PagesBySlug,
+  language: Language,
   context: PagesContext,
-  more: FillValues = {},
 ): FillIn {
-  const { prefix, isPractice, engine } = context;
+  const { prefix, isPractice, conditions } = context;
   const pageOf = (id: string) => pages.values().find((page) => page.id === id);
   const slugFor = (role: string) => pageOf(role)?.slug ?? (isPractice ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
-    ...engine.conditions(context),
+    ...conditions,
     prices: pages.values().some(({ price, event }) => price && !event),
     unpriced: pages.values().some(({ id, price, event }) =>
       id.startsWith("services/") && !price && !event
@@ -109,7 +105,8 @@ function engineFillIn(
     privacyPath: pathOf("privacy"),
     jobs: pageOf("jobs") !== undefined,
     termsPath: pageOf("terms") && pathOf("terms"),
-    ...more,
+    language,
+    pricingQuery: encodeURIComponent(packs[language].words.pages.pricing.title.toLowerCase()),
   };
   // Parts are written with the page: they need the complete site.
   return (text, facts) => fill(text, { ...facts, ...values }, (name) => `{{= ${name}}}`);

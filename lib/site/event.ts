@@ -84,14 +84,6 @@ export const isPast = ({ event }: Page, day: string): boolean =>
 export const isToCome = ({ event }: Page, day: string): boolean =>
   event !== undefined && event.last >= day;
 
-/** Parts the events that are past on a day from the other pages, and tells if none is to come. */
-export function byTime(pages: readonly Page[], day: string) {
-  const past = pages.filter((page) => isPast(page, day));
-  const current = pages.filter((page) => !isPast(page, day));
-  const lacksEvents = past.length > 0 && !current.some(({ event }) => event);
-  return { past, current, lacksEvents };
-}
-
 /** Tells which day it is in a time zone. */
 export const dayIn = (timeZone: string, time: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);

@@ -11,11 +11,8 @@ export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 
-/** The real paths of the folders on the way to a file, that of the site first. */
-type FolderPath = readonly [root: string, ...folders: string[]];
-
 /** The folder whose files programs look for by name: with `assets/`, it is published whole. */
-export const wellKnown = ".well-known/";
+const wellKnown = ".well-known/";
 
 /** Folders that programs fill, and drafts: nobody's texts yet. */
 const unreadFolders = /^(?:_drafts|node_modules|vendor|dist|build)$/;
@@ -39,7 +36,8 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
       errors.push(cause instanceof ContentError ? cause : unreadableFile(path, cause));
     }
   };
-  const walk = (folder: string, above: FolderPath) => {
+  /** `above` has the real paths of the folders on the way, that of the site first. */
+  const walk = (folder: string, above: readonly string[]) => {
     const names = [...Deno.readDirSync(join(dir, folder))].map(({ name }) => name);
     for (const name of names.sort()) {
       const path = join(folder, name);
@@ -50,11 +48,7 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
         const { isDirectory, isFile, size } = Deno.statSync(target);
         if (isDirectory) return walk(path, [...above, target]);
         if (!isFile) {
-          throw new ContentError(
-            path,
-            1,
-            say`This is not a file but a pipe or a device. Remove it`,
-          );
+          throw new ContentError(path, say`This is not a file but a pipe or a device. Remove it`);
         }
         if (!isPrepared && !readUnprepared.test(path)) return;
         refuseLarge(path, size);
@@ -68,7 +62,7 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
     if (root === undefined) {
       const problem =
         say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
-      throw new ContentError(dir, 1, problem);
+      throw new ContentError(dir, problem);
     }
     isPrepared = realPath(join(dir, "site.json")) !== undefined;
     walk("", [root]);
@@ -77,9 +71,9 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
 }
 
 /** Finds where a path of a site folder leads in the end: links stay inside it and turn no circle. */
-function targetOf(dir: string, path: string, above: FolderPath): string {
-  const [root] = above;
-  const refusal = (problem: Saying) => new ContentError(path, 1, problem);
+function targetOf(dir: string, path: string, above: readonly string[]): string {
+  const root = above[0]!;
+  const refusal = (problem: Saying) => new ContentError(path, problem);
   const target = realPath(join(dir, path));
   if (target === undefined) {
     throw refusal(say`This link leads nowhere, or its name is not UTF-8. Remove or rename it`);
@@ -99,7 +93,7 @@ function refuseLarge(path: string, size: number): void {
   const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
   const problem = say`The file is ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB,
     because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
-  throw new ContentError(path, 1, problem);
+  throw new ContentError(path, problem);
 }
 
 /** Returns the name of a folder, however it was called. */
@@ -123,7 +117,7 @@ function unreadableFile(path: string, cause: unknown): ContentError {
     ? say`This is not a folder. Name the folder of a site`
     : say`It cannot be read. Give the user that runs the service permission,
       for example with: chmod a+rX`;
-  return new ContentError(path, 1, problem);
+  return new ContentError(path, problem);
 }
 
 /**
@@ -136,7 +130,7 @@ export function decodeText(file: string, bytes: Uint8Array): string {
   } catch {
     const [before] = new TextDecoder().decode(bytes).split("\uFFFD");
     const line = before!.split("\n").length;
-    throw new ContentError(file, line, say`This line is not UTF-8. Save the file as UTF-8`);
+    throw new ContentError(file, say`This line is not UTF-8. Save the file as UTF-8`, line);
   }
 }
 
@@ -170,18 +164,15 @@ export function publishedFiles(
   const files = new Map<string, SiteFile>();
   for (const [file, bytes] of folder) {
     if (leftover.test(basename(file))) continue;
-    const language = languages.find(({ folder }) => file.startsWith(folder));
     const isWhole = isPublishedWhole(file);
-    if (language && !isWhole && !file.endsWith(".md")) {
-      const path = `${language.prefix}/${file.slice(language.folder.length)}`;
-      files.set(file, siteFile(path, bytes));
-    } else if (isWhole || atTop.includes(file)) files.set(file, siteFile(`/${file}`, bytes));
+    const language = isWhole || file.endsWith(".md")
+      ? undefined
+      : languages.find(({ folder }) => file.startsWith(folder));
+    const name = language ? `${language.prefix}/${file.slice(language.folder.length)}` : `/${file}`;
+    if (language || isWhole || atTop.includes(file)) files.set(file, siteFile(name, bytes));
   }
   return files;
 }
-
-/** A page's name, as editors on Windows write it too: they add .txt, which the system then hides. */
-export const pageLike = /\.(?:md|markdown)(?:\.txt)?$/i;
 
 /** Makes a file as it is published, its media type taken from its name. */
 export function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
@@ -214,11 +205,10 @@ export function withBrand(
   folder: Folder,
   { mark = "", stylesheet = "" }: { mark?: string; stylesheet?: string },
 ): Folder {
-  const file = mark.replace(/^\//, "");
-  const [picture = "", style = ""] = [file, stylesheet.replace(/^\//, "")]
+  const [picture = "", style = ""] = [mark, stylesheet]
     .map((path) => new TextDecoder().decode(folder.get(path)));
   const [, colour] = /--brand\s*:\s*([^;}"<]+)/.exec(style) ?? [];
   if (!mark.endsWith(".svg") || colour === undefined) return folder;
   const drawn = picture.replace(/var\(--brand\b[^)]*\)/g, colour.trim());
-  return drawn === picture ? folder : new Map(folder).set(file, new TextEncoder().encode(drawn));
+  return drawn === picture ? folder : new Map(folder).set(mark, new TextEncoder().encode(drawn));
 }

@@ -38,10 +38,6 @@ export const clockTime = (
   plain((hour12 ? timesOfTwelve : timesOfDay)(locale).format(new Date(`2024-01-01T${time}Z`)))
     .replace(/^0(?=\d)/, "").replace(":00", "");
 
-/** Names a country by its two letters (ISO 3166-1). */
-export const regionName = (country: string, locale: string): string =>
-  new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;
-
 /** Joins several texts into one: "Monday, Tuesday and Friday". */
 export const listOfTexts = (texts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale).format(texts);

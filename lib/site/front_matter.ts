@@ -11,7 +11,7 @@ import {
   textForm,
 } from "../base/owner_values.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { attempt, ContentError } from "./content_error.ts";
+import { ContentError, type Findings } from "./content_error.ts";
 import { DayField, EventField } from "./event.ts";
 import { PriceField } from "./price.ts";
 
@@ -79,7 +79,7 @@ const FrontMatter = z.object({
 export const knownFields: readonly string[] = FrontMatter.keyof().options;
 
 /** The fields that a page's file has before its text. */
-export type FrontMatter = z.output<typeof FrontMatter>;
+type FrontMatter = z.output<typeof FrontMatter>;
 
 /** What other programs call fields of ours, the best of each first. */
 const otherNames: readonly [ours: keyof FrontMatter, theirs: readonly string[]][] = [
@@ -90,32 +90,30 @@ const otherNames: readonly [ours: keyof FrontMatter, theirs: readonly string[]][
   ["aliases", ["redirect_from"]],
 ];
 
-const readFields = new Set([...knownFields, ...otherNames.flatMap(([, theirs]) => theirs)]);
-
-/** Lines that keep a page from being published: a field with this value, or with any. */
-const hidingLines: readonly [line: string, field: string, value?: boolean][] = [
-  ["draft: true", "draft", true],
-  ["published: false", "published", false],
-  ["publish: false", "publish", false],
-  ["permalink: false", "permalink", false],
-  ["publishDate", "publishDate"],
-  ["expiryDate", "expiryDate"],
+/** The fields that mean something here. */
+export const readFields: readonly string[] = [
+  ...knownFields,
+  ...otherNames.flatMap(([, theirs]) => theirs),
 ];
 
-/** Tells if a line is one of a former version, which hides a page and should be another. */
-export const isFormerLine = (hiddenBy: string): boolean =>
-  hidingLines.some(([line, field]) => line === hiddenBy && !knownFields.includes(field));
+/** Lines of former versions that hide a page and should be another. */
+export const formerLines: readonly string[] = [
+  "publish: false",
+  "permalink: false",
+  "publishDate",
+  "expiryDate",
+];
 
-/** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
-export type PageLines = { body: number; [key: string]: number | undefined };
+/** Lines that keep a page from being published: a field with this value, or with any. */
+const hidingLines = ["draft: true", "published: false", ...formerLines];
 
 /** A page's file in its parts. */
 export interface PageText {
   attrs: FrontMatter;
   body: string;
-  lines: PageLines;
-  /** The lines of fields that mean nothing here. */
-  unknownFields: ReadonlyMap<string, number>;
+  /** Where the body begins in the file, from 1, and each field of the front matter. */
+  bodyLine: number;
+  lines: ReadonlyMap<string, number>;
   /** The line of its file that keeps the page from being published. */
   hiddenBy?: string;
 }
@@ -128,45 +126,40 @@ const otherStart =
   /^\n*(\+\+\+|(?:[—–]+|--|-{4,})(?=[ \t]*\n\w+:)|---[ \t]*[a-z]\w{0,20}(?=[ \t]*\n.*?\n---[ \t]*(?:\n|$)))[ \t]*\n/s;
 
 /** Parts front matter from Markdown; what is wrong in it is left out. */
-export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
+export function parseFrontMatter(file: string, text: string, findings: Findings): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const [front = ""] = frontMatter.exec(source) ?? [];
   const yaml = front.replaceAll(/^---[ \t]*$/gm, "").trimEnd();
-  const refuse = (line: number, problem: Saying) =>
-    errors.push(new ContentError(file, line, problem));
+  const refuse = (problem: Saying, line?: number) => findings.error(file, problem, line);
   const [, otherMark] = otherStart.exec(source) ?? [];
-  if (otherMark !== undefined) refuse(1, wrongForm.of(otherMark));
+  if (otherMark !== undefined) refuse(wrongForm.of(otherMark));
   if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
-    refuse(1, say`The front matter does not end. Put a line of "---" below its last line`);
+    refuse(say`The front matter does not end. Put a line of "---" below its last line`);
   }
-  const fields = attempt(errors, () => readYaml(file, yaml)) ?? {};
+  const fields = findings.attempt(() => readYaml(file, yaml)) ?? {};
   const keys = yaml.matchAll(/^([\w-]+):/gm);
   const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(yaml, index)]));
-  const lineOf = (name: string) => keyLines.get(name) ?? 1;
+  const lines = new Map(Object.keys(fields).map((name) => [name, keyLines.get(name) ?? 1]));
   const values = ownValues(fields);
   const parsed = FrontMatter.safeParse(values);
   for (const { path, problem } of problemsOf(parsed.error)) {
     const name = String(path[0]);
-    refuse(lineOf(name), problem.of(path.join(".")));
+    refuse(problem.of(path.join(".")), lines.get(name));
     delete values[name];
   }
   const attrs = parsed.data ?? FrontMatter.parse(values);
-  const [hiddenBy = otherMark] =
-    hidingLines.find(([, name, value]) =>
-      name in fields && (value === undefined || value === YesOrNo.safeParse(fields[name]).data)
-    ) ?? [];
+  const hidingLine = hidingLines.find((line) => {
+    const [name = "", value] = line.split(": ");
+    const isSaid = value === undefined || value === String(YesOrNo.safeParse(fields[name]).data);
+    return lines.has(name) && isSaid;
+  });
   const body = source.slice(front.length).trim();
-  const names = Object.keys(fields);
-  const linesAt = (names: string[]) => names.map((name) => [name, lineOf(name)] as const);
   return {
-    attrs: { ...attrs, draft: hiddenBy !== undefined },
+    attrs,
     body,
-    lines: {
-      ...Object.fromEntries(linesAt(names.filter((name) => knownFields.includes(name)))),
-      body: lineAt(source, source.indexOf(body, front.length)),
-    },
-    unknownFields: new Map(linesAt(names.filter((name) => !readFields.has(name)))),
-    hiddenBy,
+    bodyLine: lineAt(source, source.indexOf(body, front.length)),
+    lines,
+    hiddenBy: hidingLine ?? otherMark,
   };
 }
 
@@ -202,10 +195,10 @@ function readYaml(file: string, yaml: string): Fields {
   } catch (error) {
     const { message } = error as Error;
     const problem = message.includes("duplicated key") ? twice : unreadable;
-    throw new ContentError(file, lineOfMistake(source, message), problem);
+    throw new ContentError(file, problem, lineOfMistake(source, message));
   }
   if (typeof values !== "object" || Array.isArray(values)) {
-    throw new ContentError(file, 2, unreadable);
+    throw new ContentError(file, unreadable, 2);
   }
   return Object.fromEntries(
     Object.entries(values!).filter(([, value]) => value !== null && value !== ""),

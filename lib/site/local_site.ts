@@ -3,28 +3,28 @@ import { nearestName } from "../base/nearest.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fileKey } from "./addresses.ts";
-import type { ContentError } from "./content_error.ts";
+import type { Findings } from "./content_error.ts";
 import { formOf, inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
 import { type LanguageSettings, type Link, type LocalSite, pageLink, type Site } from "./site.ts";
-import type { SiteSettings } from "./site_json.ts";
+import type { SiteJson, SiteSettings } from "./site_json.ts";
 
-type Pages = Pick<Site, "page" | "pages" | "drafts">;
+type Pages = Pick<Site, "page" | "pagesIn" | "drafts">;
 
 /** Makes the site in one language; a link to a page that is not there is an error. */
 export function localSite(
   local: LanguageSettings,
   pages: Pages,
   settings: SiteSettings,
-  errors: ContentError[],
+  findings: Findings,
 ): LocalSite {
   const { language, words } = local;
-  const { json, isPractice } = settings;
-  const { label, hour12 } = packs[language].facts;
-  const { tagline, synonyms, practice } = json[language];
+  const { json, guess } = settings;
+  const { tagline, synonyms } = json[language];
   const find = (slug: string) => pages.page(language, slug);
+  const own = pages.pagesIn(language);
   const start = find("")!;
-  if (!isPractice && start.body === "") {
-    start.body = contentsOf(start, pages.pages);
+  if (guess && start.body === "") {
+    start.body = contentsOf(own);
     start.hasEngineText = false;
   }
   // It stands for the pages that neither the owner nor the engine has.
@@ -32,7 +32,7 @@ export function localSite(
   const [developers, agents] = [find("developers") ?? start, find("agents") ?? start];
   const imprint = find("imprint");
   const services = find("services");
-  const links = (list: LinkList) => settingsLinks(list, local, pages, settings, errors);
+  const links = (list: LinkList) => settingsLinks(list, local, pages, settings, findings);
   const actions = [
     ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
     { ...pageLink(contact), text: words.start.contact },
@@ -44,13 +44,10 @@ export function localSite(
   ].flat(2);
   return {
     ...local,
-    label,
-    hour12,
     tagline: tagline ?? start.title,
     synonyms,
-    practice: { ...json.practice, ...practice },
-    actions: links("actions") ?? (isPractice ? actions : []),
-    navigation: links("navigation") ?? menuOf(start, pages.pages, json).map(pageLink),
+    actions: links("actions") ?? (guess ? [] : actions),
+    navigation: links("navigation") ?? menuOf(own, json).map(pageLink),
     footer: links("footer") ?? footer.map(pageLink),
     start,
     contact,
@@ -73,30 +70,29 @@ function settingsLinks(
   local: LanguageSettings,
   pages: Pages,
   { json, error }: SiteSettings,
-  errors: ContentError[],
+  findings: Findings,
 ): Link[] | undefined {
   const { language } = local;
-  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, position): Link[] => {
-    if (slug === undefined) return [{ text: text ?? "", url }];
+  return json[language][list]?.flatMap(({ page: slug, text = "", url = "" }, position): Link[] => {
+    if (slug === undefined) return [{ text, url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
-    if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
+    if (target) return [{ text: text || target.title, url: target.path, page: target }];
     const draft = pages.drafts.get(`${local.prefix}/${slug}`);
     // A page that former versions published from or until a day leaves the menu with it.
-    if (!draft || !/^(?:publish|expiry)Date$/.test(draft.hiddenBy)) {
+    if (!draft?.hiddenBy.endsWith("Date")) {
       const remedy = draft
         ? say`${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`
-        : remedyFor(slug, language, pages.pages);
+        : remedyFor(slug, language, pages);
       const problem = say`${it} names a page that does not exist. ${remedy}`;
-      errors.push(error([language, list, position, "page"], problem));
+      findings.errors.push(error([language, list, position, "page"], problem));
     }
     return [];
   });
 }
 
 /** Says what to do about a link to a page that is not there. */
-function remedyFor(slug: string, language: Language, pages: readonly Page[]): Saying {
-  const slugs = pages.filter((page) => page.language === language).map(({ slug }) => slug);
-  const near = nearestName(slug, slugs);
+function remedyFor(slug: string, language: Language, pages: Pages): Saying {
+  const near = nearestName(slug, pages.pagesIn(language).map(({ slug }) => slug));
   if (near) return say`Did you mean ${near}?`;
   return slug === packs[language].facts.imprintSlug
     ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
@@ -113,11 +109,7 @@ const maxEntries = 6;
 const subjects = ["services", "guides", "pricing", "about", "contact"];
 
 /** Lists the pages that lead the way where a site has no navigation. */
-function menuOf(
-  start: Page,
-  pages: readonly Page[],
-  { hourlyRate }: Pick<Site, "hourlyRate">,
-): Page[] {
+function menuOf(pages: readonly Page[], { hourlyRate }: SiteJson): Page[] {
   const isPriced = hourlyRate !== undefined ||
     pages.some(({ kind, price }) => kind === "service" && price);
   const rankOf = (page: Page) => {
@@ -128,25 +120,24 @@ function menuOf(
   // The engine's page of prices says nothing where the site has none.
   const saysNothing = ({ kind, file }: Page) =>
     kind === "pricing" && isEngineFile(file) && !isPriced;
-  return menuPages(start, pages)
+  return menuPages(pages)
     .filter((page) => !common.test(fileKey(page.file)) && !saysNothing(page))
     .sort((a, b) => rankOf(a) - rankOf(b))
     .slice(0, maxEntries);
 }
 
 /** Lists each page and folder at the top as links in Markdown. */
-const contentsOf = (start: Page, pages: readonly Page[]): string =>
-  menuPages(start, pages).filter(({ file }) => !isEngineFile(file))
+const contentsOf = (pages: readonly Page[]): string =>
+  menuPages(pages).filter(({ file }) => !isEngineFile(file))
     .map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
 
 /**
  * Lists the folders and pages at the top of a language, but those that are found by themselves,
  * sorted alike on all days: a menu does not move.
  */
-const menuPages = ({ language }: Page, pages: readonly Page[]): Page[] =>
-  pages.filter((page) =>
-    page.language === language && !page.slug.includes("/") && !isFoundByItself(page)
-  ).sort(inListing(""));
+const menuPages = (pages: readonly Page[]): Page[] =>
+  pages.filter((page) => !page.slug.includes("/") && !isFoundByItself(page))
+    .sort(inListing(""));
 
 const isFoundByItself = (page: Page): boolean =>
   page.kind === "start" || page.kind === "search" || formOf(page).isDocument === true;

@@ -3,7 +3,7 @@ import { type Language, languages, packs, programPages } from "../languages/mod.
 import type { SiteFile } from "./files.ts";
 import type { Document } from "../markdown/document.ts";
 import type { Price } from "./price.ts";
-import { type PageLines, type PageRole, pageRoles } from "./front_matter.ts";
+import { type PageRole, pageRoles } from "./front_matter.ts";
 
 /** One page of the site: one Markdown file in one language. */
 export interface Page {
@@ -53,9 +53,7 @@ export interface Page {
   published?: string;
   /** The day of its last change. */
   updated?: string;
-  /** True in development alone. */
-  draft: boolean;
-  /** What in its file keeps it from being published. */
+  /** What in its file keeps it from being published, but in development. */
   hiddenBy?: string;
   /** The days of an event, which it is then about, and where that is. */
   event?: EventTime;
@@ -76,9 +74,8 @@ export interface Page {
   /** Old paths that lead to it. */
   aliases: readonly string[];
   /** The lines of its file, from 1: where its body begins, and each field of its front matter. */
-  lines: PageLines;
-  /** The lines of fields that mean nothing here. */
-  unknownFields: ReadonlyMap<string, number>;
+  bodyLine: number;
+  lines: ReadonlyMap<string, number>;
 }
 
 /** What follows from the form of a page; its subject is its role, whatever its form. */
@@ -181,7 +178,7 @@ export function pageTree(pages: readonly Page[], day: string) {
   }
   const page = (language: Language, name: string) => byName.get(key(language, name));
   const parent = ({ language, slug }: Page) =>
-    foldersAbove(slug).flatMap((folder) => page(language, folder) ?? []).at(0);
+    foldersAbove(slug).map((folder) => page(language, folder)).find((above) => above);
   const below = Map.groupBy(pages, (page) => parent(page)?.markdownPath);
   for (const children of below.values()) children.sort(inListing(day));
   const children = ({ markdownPath }: Page): readonly Page[] => below.get(markdownPath) ?? [];

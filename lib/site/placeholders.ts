@@ -1,6 +1,5 @@
 import { vatNote } from "./price.ts";
-import { listOfTexts, money, regionName } from "./format.ts";
-import { packs } from "../languages/mod.ts";
+import { listOfTexts, money } from "./format.ts";
 import { nearestName } from "../base/nearest.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { asMarkdown, fill, fillNames, type FillValues, type Placeholder } from "../base/fill.ts";
@@ -63,7 +62,7 @@ const sourceOf: Readonly<Record<string, string>> = {
 /** Writes who does something for the practice, and what a transfer there rests on. */
 function providerTexts(fact: "host" | "mailHost", practice: Partial<Practice>, locale: string) {
   const { name, country, transferBasis } = practice[fact] || {};
-  const countryName = country && regionName(country, locale);
+  const countryName = country && new Intl.DisplayNames(locale, { type: "region" }).of(country);
   return {
     [fact]: name && [name, countryName].filter(Boolean).join(", "),
     [`${fact}Country`]: countryName,
@@ -73,14 +72,14 @@ function providerTexts(fact: "host" | "mailHost", practice: Partial<Practice>, l
 
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
-  { name, languages: [firstLanguage], invented, formTargets, ...settings }: SiteJson,
-  { language, prefix, locale, words }: LanguageSettings,
-  { siteId, baseUrl }: { siteId: string; baseUrl: string },
+  json: SiteJson,
+  local: LanguageSettings,
+  baseUrl: string,
 ): Placeholders {
-  const { hourlyRate, currency } = settings;
-  const practice = { ...settings.practice, ...settings[language].practice };
+  const { name, id, languages: [firstLanguage], invented, formTargets, hourlyRate, currency } =
+    json;
+  const { prefix, locale, words, practice } = local;
   const { email, booking, legalName = name, phone, hours } = practice;
-  const { hour12 } = packs[language].facts;
   const texts = {
     siteName: name,
     invented: invented ? fill(words.frame.invented, { siteName: name }) : undefined,
@@ -88,14 +87,14 @@ export function placeholdersOf(
     rate: hourlyRate === undefined ? undefined : money(hourlyRate, currency, locale),
     currency,
     formTargets: formTargets.length > 0 ? listOfTexts(formTargets, locale) : undefined,
-    vat: vatNote(words, settings),
+    vat: vatNote(words, json),
     ...Object.fromEntries(textFacts.map((fact) => [fact, practice[fact] || undefined])),
     ...providerTexts("host", practice, locale),
     ...providerTexts("mailHost", practice, locale),
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),
     hours: hours && listOfTexts(
-      hoursInWords(hours, { words, locale, hour12 }).map(({ text }) => text),
+      hoursInWords(hours, local).map(({ text }) => text),
       locale,
     ),
   };
@@ -103,7 +102,7 @@ export function placeholdersOf(
   const links = {
     baseUrl,
     prefix,
-    siteId,
+    siteId: id,
     firstLanguage,
     email,
     booking,

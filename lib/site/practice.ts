@@ -11,6 +11,9 @@ import {
 import { say, type Saying } from "../base/saying.ts";
 import { OpeningHours } from "./ways.ts";
 
+/** The path of a file in the folder, which may begin with a slash. */
+export const filePath = (be: Saying) => textForm(be).transform((path) => path.replace(/^\//, ""));
+
 /** A fact that not every practice has; `false` says that it has none. */
 const factIfAny = (be: Saying) => z.union([z.literal(false), textForm(be)], must(be)).optional();
 
@@ -99,7 +102,8 @@ const people = {
   contactPerson: object({
     name: textForm(say`the name of the person`),
     role: optionalText(say`what the person does, such as "Front desk"`),
-    image: optionalText(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
+    image: filePath(say`the path of a picture in the folder, such as "assets/portrait.jpg"`)
+      .optional(),
     phone: phone.optional(),
   }, say`a person such as { "name": "…", "role": "Front desk" }`).optional(),
   host: provider(say`the name and address of whoever runs the server, or false if you do`),
@@ -149,17 +153,16 @@ export const Practice = object({
 export type Practice = z.output<typeof Practice>;
 
 /** The European Economic Area. */
-export const eea: ReadonlySet<string> = new Set(
-  ("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK")
-    .split(" "),
-);
+export const eea: readonly string[] =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK"
+    .split(" ");
 
 /** Countries that the European Commission found to protect data alike, whoever receives them. */
-const adequate = new Set("AD AR CH FO GB GG IL IM JE JP KR NZ UY".split(" "));
+const adequate = "AD AR CH FO GB GG IL IM JE JP KR NZ UY".split(" ");
 
 /** Tells if data may leave for the provider only on a basis of its own. */
 export const needsBasis = ({ country }: Provider): boolean =>
-  country !== undefined && !eea.has(country) && !adequate.has(country);
+  country !== undefined && !eea.includes(country) && !adequate.includes(country);
 
 /** The countries whose law asks a practice for an imprint on its website. */
 export const imprintCountries: readonly string[] = ["DE", "AT", "CH"];

@@ -20,13 +20,11 @@ interface Sum {
 /** What a service costs; a text says so where there is no amount. */
 export type Price = Sum | { text: string };
 
-type Unit = keyof Words["service"]["per"];
-
 /**
  * The units of a price that have words of their own: how people write them, and their codes
  * (UN/CEFACT Recommendation 20). Any other unit is named as it is written.
  */
-const units: readonly [name: Unit, written: RegExp, code?: string][] = [
+const units: readonly [name: keyof Words["service"]["per"], written: RegExp, code?: string][] = [
   ["hour", /^(h|hrs?|hour|std\.?|stunde)$/i, "HUR"],
   ["day", /^(day|tag)$/i, "DAY"],
   ["month", /^(month|monat)$/i, "MON"],
@@ -122,8 +120,8 @@ export const isSum = (price: Price | undefined): price is Sum =>
 /** Writes a price as people do: "from €90 an hour", "€60 to €90", "on request". */
 export function priceText(
   price: Price,
-  { words: { service }, locale }: Pick<LanguageSettings, "words" | "locale">,
-  { currency }: Pick<Site, "currency">,
+  { words: { service }, locale }: LanguageSettings,
+  { currency }: Site,
 ): string {
   if (!isSum(price)) return price.text;
   const { amount, to, from, per } = price;

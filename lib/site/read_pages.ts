@@ -3,7 +3,7 @@ import type { FillValues } from "../base/fill.ts";
 import { say } from "../base/saying.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
-import { attempt, ContentError } from "./content_error.ts";
+import type { Findings } from "./content_error.ts";
 import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { addressName, asciiName } from "../markdown/plain_text.ts";
@@ -20,21 +20,21 @@ import { pageRoles, parseFrontMatter } from "./front_matter.ts";
 import type { Document } from "../markdown/document.ts";
 import { takeKeywords } from "../markdown/directives.ts";
 import { withoutTitle } from "../markdown/tokens.ts";
-import type { Practice } from "./practice.ts";
 import { fillOwnText, type Placeholders, problemOf } from "./placeholders.ts";
-import type { Draft, EngineTexts, LanguageSettings } from "./site.ts";
+import type { Draft, LanguageSettings } from "./site.ts";
 
 /** What the pages of a language are read for. */
 export interface PagesContext extends LanguageSettings {
   placeholders: Placeholders;
   isPractice: boolean;
-  practice: Practice;
   isDevelopment: boolean;
-  engine: EngineTexts;
+  /** Which conditions of the engine's texts hold. */
+  conditions: FillValues;
+  /** Takes pages that are not published, by the path that they would have. */
+  drafts: Map<string, Draft>;
   /** Reads the text of a page: it may tell of the whole site, which has to be complete. */
   readText(page: Page): Document;
-  /** All that is wrong; files that cannot be read have been told of. */
-  errors: ContentError[];
+  findings: Findings;
 }
 
 /** A text that a page is made of, and where it is. */
@@ -47,40 +47,34 @@ export interface PageFile {
 /** The pages of a language by slug. */
 export type PagesBySlug = ReadonlyMap<string, Page>;
 
-/** The pages that a folder has in a language, and those of them that are not published. */
-interface FolderPages {
-  pages: PagesBySlug;
-  drafts: ReadonlyMap<string, Draft>;
-}
-
 /** Collects the pages of a language: the site's own, and the engine's where it has none. */
-export function readPages(folder: Folder, context: PagesContext): FolderPages {
+export function readPages(folder: Folder, context: PagesContext): PagesBySlug {
   const own = ownPages(folder, context);
-  const idOf = idsOf(own.pages, context);
-  for (const page of own.pages.values()) page.id = idOf(page.slug);
-  const pages = withEnginePages(own.pages, idOf, context);
-  requireStart({ ...own, pages }, context);
+  const idOf = idsOf(own, context);
+  for (const page of own.values()) page.id = idOf(page.slug);
+  const pages = withEnginePages(own, idOf, context);
+  requireStart(pages, context);
   giveKinds(pages, context);
-  return { ...own, pages };
+  return pages;
 }
 
 /** Gives the pages of a language their kinds. */
-function giveKinds(pages: PagesBySlug, { isPractice, errors }: PagesContext): void {
+function giveKinds(pages: PagesBySlug, { isPractice, findings }: PagesContext): void {
   const folders = foldersOf(pages.keys());
   for (const page of pages.values()) {
     const { file, lines, price } = page;
     page.kind = pageKind(page, folders, isPractice);
     // The field of an event counts though its day cannot be read, which is told by itself.
-    if (price && page.kind !== "service" && lines.event === undefined) {
+    if (price && page.kind !== "service" && !lines.has("event")) {
       const problem = say`price belongs to a service or an event. Remove the line, or add event:
         with its day, or role: services to the index.md of its folder`;
-      errors.push(new ContentError(file, lines.price ?? 1, problem));
+      findings.error(file, problem, lines.get("price"));
     }
   }
 }
 
 /** Names that mean a page of their own. */
-const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
+const namesOfOthers: readonly string[] = [...pageRoles, "search"];
 
 /**
  * Finds the id of each slug: it has its role for the name of a page that says one, and of the
@@ -88,26 +82,25 @@ const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
  */
 function idsOf(
   pages: PagesBySlug,
-  { language, errors }: PagesContext,
+  { language, findings }: PagesContext,
 ): (slug: string) => string {
   const names = new Map([[packs[language].facts.imprintSlug, "imprint"]]);
-  const pageOfRole = new Map<string, Page>();
   for (const page of pages.values()) {
     const { slug, file, lines, role } = page;
     // A home page has a role for the search alone.
     if (role === undefined || role === slug || slug === "") continue;
-    const other = pageOfRole.get(role) ??
-      pages.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
+    const other = pages.values().find((page) =>
+      names.get(page.slug) === role || `${page.slug}/`.startsWith(`${role}/`)
+    );
     const clash = other
       ? say`${other.file} has it already`
-      : namesOfOthers.has(slug)
+      : namesOfOthers.includes(slug)
       ? say`the name ${slug} is that of another page`
       : undefined;
     if (clash !== undefined) {
       const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
-      errors.push(new ContentError(file, lines.role ?? 1, problem));
+      findings.error(file, problem, lines.get("role"));
     }
-    pageOfRole.set(role, page);
     names.set(slug, role);
   }
   return (slug: string) => {
@@ -117,14 +110,13 @@ function idsOf(
 }
 
 /** Reads the pages that the folder has; those that are not published become drafts. */
-function ownPages(folder: Folder, context: PagesContext): FolderPages {
-  const { prefix, folder: top, isDevelopment, errors } = context;
+function ownPages(folder: Folder, context: PagesContext): PagesBySlug {
+  const { prefix, folder: top, isDevelopment, drafts, findings } = context;
   const pages = new Map<string, Page>();
-  const drafts = new Map<string, Draft>();
   for (const [file, bytes] of folder) {
     if (!file.startsWith(top) || !file.endsWith(".md")) continue;
     const slug = slugOf(file.slice(top.length), prefix);
-    const text = attempt(errors, () => decodeText(file, bytes));
+    const text = findings.attempt(() => decodeText(file, bytes));
     if (text === undefined) continue;
     const page = ownPage({ file, slug, text }, context);
     const { hiddenBy, path } = page;
@@ -136,21 +128,21 @@ function ownPages(folder: Folder, context: PagesContext): FolderPages {
     if (twin === undefined || isReadme(twin.file)) pages.set(slug, page);
     else if (!isReadme(file)) {
       const problem = say`${twin.file} has the same address. Keep one of the two files`;
-      errors.push(new ContentError(file, 1, problem));
+      findings.error(file, problem);
     }
   }
-  return { pages, drafts };
+  return pages;
 }
 
 /** Reads a page from its file. */
 function ownPage(source: PageFile, context: PagesContext): Page {
   const { file, slug } = source;
-  const { language, folder: top, placeholders, errors } = context;
+  const { language, folder: top, placeholders, findings } = context;
   const siteName = String(placeholders.plain.siteName);
   const fillIn: FillIn = (text, values, line = 1) =>
     fillOwnText(text, values, (placeholder, linesBefore) => {
       const problem = problemOf(placeholder, values);
-      if (problem) errors.push(new ContentError(file, line + linesBefore, problem));
+      if (problem) findings.error(file, problem, line + linesBefore);
     });
   const name = titleFromName(fileKey(file).slice(top.length)) || siteName;
   const page = readPage(source, name, fillIn, context);
@@ -169,11 +161,12 @@ export function readPage(
   fillIn: FillIn,
   context: PagesContext,
 ): Page {
-  const { language, prefix, placeholders: { plain, markdown }, errors } = context;
-  const { attrs: { image, ...attrs }, lines, ...parts } = parseFrontMatter(file, text, errors);
-  const title = attrs.title && fillIn(attrs.title, plain, lines.title);
-  const summary = attrs.description && fillIn(attrs.description, plain, lines.description);
-  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, markdown, lines.body));
+  const { language, prefix, placeholders: { plain, markdown }, findings } = context;
+  const { attrs: { image, ...attrs }, ...parts } = parseFrontMatter(file, text, findings);
+  const lineOf = (field: string) => parts.lines.get(field);
+  const title = attrs.title && fillIn(attrs.title, plain, lineOf("title"));
+  const summary = attrs.description && fillIn(attrs.description, plain, lineOf("description"));
+  const { keywordsOf, ...bodyParts } = takeKeywords(fillIn(parts.body, markdown, parts.bodyLine));
   const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
   return {
     ...attrs,
@@ -203,22 +196,22 @@ export function readPage(
     order: attrs.order ?? Infinity,
     venue: attrs.place,
     imageName: image,
-    lines: { ...lines, body: lines.body + linesAbove },
+    bodyLine: parts.bodyLine + linesAbove,
   };
 }
 
 /** Reports that a language has no home page, unless something is wrong with its file. */
 function requireStart(
-  { pages, drafts }: FolderPages,
-  { language, prefix, errors }: PagesContext,
+  pages: PagesBySlug,
+  { language, prefix, drafts, findings }: PagesContext,
 ): void {
   const start = `${language}/index.md`;
-  if (pages.has("") || errors.some(({ file }) => file === start)) return;
+  if (pages.has("") || findings.errors.some(({ file }) => file === start)) return;
   const draft = drafts.get(pagePath(prefix, ""));
   const problem = draft
     ? say`The home page is a draft. Remove the line ${draft.hiddenBy}`
     : say`The home page is missing. Add the file`;
-  errors.push(new ContentError(draft?.file ?? start, 1, problem));
+  findings.error(draft?.file ?? start, problem);
 }
 
 const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);

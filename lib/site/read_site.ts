@@ -1,9 +1,9 @@
-import { type Language, localeIn, overrideWords, wordsIn } from "../languages/mod.ts";
+import { type Language, localeIn, overrideWords, packs, wordsIn } from "../languages/mod.ts";
 import { isSum } from "./price.ts";
 import { it, say } from "../base/saying.ts";
 import { lazyOf } from "../base/lazy.ts";
-import { linkOf, readAddresses, resolvePath, withoutUnnamed } from "./addresses.ts";
-import { ContentError, SiteError } from "./content_error.ts";
+import { type Addresses, linkOf, namedFiles, readAddresses, resolvePath } from "./addresses.ts";
+import { type ContentError, Findings, SiteError } from "./content_error.ts";
 import { dayIn } from "./event.ts";
 import {
   type Folder,
@@ -14,26 +14,19 @@ import {
   withBrand,
 } from "./files.ts";
 import { type Page, pageTree } from "./page.ts";
-import { asciiName } from "../markdown/plain_text.ts";
 import { manualPages } from "./engine_pages.ts";
 import { type PagesContext, readPages } from "./read_pages.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { localSite } from "./local_site.ts";
 import {
+  type Draft,
   type EngineTexts,
   inWordsOf,
   type LanguageSettings,
   type Site,
   type Theme,
 } from "./site.ts";
-import {
-  guessSettings,
-  noSettings,
-  readSettings,
-  settingsFile,
-  type SiteSettings,
-  timeZoneOf,
-} from "./site_json.ts";
+import { readSettings, type SiteSettings } from "./site_json.ts";
 import { documentOf } from "./text.ts";
 
 /** A site, and what its folder held besides: what tells whether something in it is wrong. */
@@ -41,10 +34,8 @@ export interface SiteReading {
   site: Site;
   folder: Folder;
   settings: SiteSettings;
-  /** All that is wrong with a folder without `site.json`, which is served without it. */
-  errors: readonly ContentError[];
-  /** Of such a folder: how to publish it. */
-  guess?: ContentError;
+  /** What is wrong: errors only of a folder without `site.json`, which is served without them. */
+  findings: Findings;
 }
 
 interface SiteOptions {
@@ -73,51 +64,50 @@ export function buildSite(
   { baseUrl, engine, drafts: isDevelopment = false, name = "Site" }: SiteOptions,
   reported: readonly ContentError[] = [],
 ): SiteReading {
-  const errors = [...reported];
-  const settings = settingsOf(files, name, errors);
+  const findings = new Findings([...reported]);
+  const { errors } = findings;
+  const settings = readSettings(files, name, findings);
   if (settings === undefined) throw new SiteError(errors);
-  const { json, json: { practice }, isPractice } = settings;
+  const { json, json: { practice } } = settings;
+  const isPractice = settings.guess === undefined;
   const refuseFaults = () => {
     if (isPractice && errors.length > 0) throw new SiteError(errors);
   };
   const folder = withBrand(files, json.theme);
-  const id = asciiName(json.name) || "site";
-  const languages = json.languages.map((language) => languageSettings(language, settings, errors));
+  const languages = json.languages.map((language) => settingsIn(language, settings, findings));
   const published = publishedFiles(folder, languages, json.files);
-  const theme = themeOf(settings, published, errors);
+  const theme = themeOf(settings, published, findings);
 
   const readText = lazyOf((page: Page) => documentOf(page, site));
-  const common = { isPractice, practice, isDevelopment, engine, readText, errors };
+  const conditions = engine.conditions({ practice, isPractice });
+  const drafts = new Map<string, Draft>();
+  const common = { isPractice, isDevelopment, conditions, drafts, readText, findings };
   const contextOf = (local: LanguageSettings): PagesContext => ({
     ...local,
     ...common,
-    placeholders: placeholdersOf(json, local, { siteId: id, baseUrl }),
+    placeholders: placeholdersOf(json, local, baseUrl),
   });
   const read = languages.map((local) => readPages(folder, contextOf(local)));
   // The pages for programs are English, and lead to the English pages or else to those there are.
   const at = Math.max(0, json.languages.indexOf("en"));
-  const english = contextOf({ ...inWordsOf("en", languages[at]!, practice), language: "en" });
-  const manual = manualPages(read[0]!.pages, read[at]!.pages, json.languages[at]!, english);
-  const allPages = read.flatMap(({ pages }, at) =>
+  const english = contextOf({ ...inWordsOf("en", languages[at]!), language: "en" });
+  const manual = manualPages(read[0]!, read[at]!, json.languages[at]!, english);
+  const allPages = read.flatMap((pages, at) =>
     [...pages.values(), ...at === 0 ? manual : []].sort((a, b) => a.path < b.path ? -1 : 1)
   );
-  pairPages(allPages, errors);
-  const addresses = readAddresses(allPages, published, json.languages, errors);
-  addPictures(addresses, errors);
-  const timeZone = timeZoneOf(json);
-  const day = dayIn(timeZone, Date.now());
-  const drafts = new Map(read.flatMap(({ drafts }) => [...drafts]));
+  pairPages(allPages, findings);
+  const addresses = readAddresses(allPages, published, json.languages, findings);
+  addPictures(addresses, findings);
+  const day = dayIn(json.timeZone, Date.now());
   const connected = { ...addresses, ...pageTree(addresses.pages, day), drafts };
   // A link to a page that could not be read is no error of its own.
   refuseFaults();
-  const locals = languages.map((local) => localSite(local, connected, settings, errors));
+  const locals = languages.map((local) => localSite(local, connected, settings, findings));
   refuseFaults();
-  let site: Site = {
+  const site: Site = {
     ...json,
     ...connected,
     baseUrl,
-    id,
-    timeZone,
     day,
     hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
     isPractice,
@@ -125,38 +115,30 @@ export function buildSite(
     engine,
     in: (language) => locals.find((local) => local.language === language) ?? locals[0]!,
   };
-  site = withoutUnnamed(site, json);
-  return { site, folder, settings, errors, guess: isPractice ? undefined : noSettings() };
-}
-
-/** Reads the settings of a folder, or guesses those of one that has none. */
-function settingsOf(
-  folder: Folder,
-  folderName: string,
-  errors: ContentError[],
-): SiteSettings | undefined {
-  const bytes = folder.get(settingsFile);
-  if (bytes !== undefined) return readSettings(bytes, errors);
-  // A file that is there but cannot be read has been reported.
-  const isUnread = errors.some(({ file }) => file === settingsFile);
-  return isUnread ? undefined : guessSettings(folder, folderName, errors);
+  site.files = namedFiles(site, json);
+  return { site, folder, settings, findings };
 }
 
 /** Collects what is known of a language before its pages are read; unknown words are remarks. */
-function languageSettings(
+function settingsIn(
   language: Language,
-  { json, isFlat, error, remarks }: SiteSettings,
-  errors: ContentError[],
+  { json, isFlat, error }: SiteSettings,
+  { errors, remarks }: Findings,
 ): LanguageSettings {
-  const { languages, practice: { country } } = json;
+  const { languages, practice, practice: { country } } = json;
+  const { label, hour12 } = packs[language].facts;
+  const own = json[language];
   return {
     language,
+    label,
+    hour12,
+    practice: { ...practice, ...own.practice },
     prefix: language === languages[0] ? "" : `/${language}`,
     folder: isFlat ? "" : `${language}/`,
     locale: localeIn(language, country),
     words: overrideWords(
       wordsIn(language, country),
-      json[language].words ?? {},
+      own.words ?? {},
       (path, problem, isUnknown) =>
         (isUnknown ? remarks : errors).push(error([language, "words", ...path], problem)),
     ),
@@ -174,10 +156,10 @@ const kindsOfFiles = {
 function themeOf(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
-  errors: ContentError[],
+  { errors }: Findings,
 ): Theme {
   const fileAt = (place: PropertyKey[], path: string, type: keyof typeof kindsOfFiles) => {
-    const file = published.get(path.replace(/^\//, ""));
+    const file = published.get(path);
     if (file?.type.startsWith(type)) return file;
     const problem = say`${it} names ${path}, which is no ${kindsOfFiles[type]} of this folder.
       Put one into assets/, or correct the path`;
@@ -196,7 +178,7 @@ function themeOf(
 }
 
 /** Gives pages the place of those in another language that they name. */
-function pairPages(pages: readonly Page[], errors: ContentError[]): void {
+function pairPages(pages: readonly Page[], findings: Findings): void {
   for (const page of pages) {
     const { alternate, language, file, lines } = page;
     if (alternate === undefined) continue;
@@ -204,14 +186,14 @@ function pairPages(pages: readonly Page[], errors: ContentError[]): void {
     const problem =
       say`alternate names ${alternate}, which is no page in another language. Correct it`;
     if (other) page.id = other.id;
-    else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
+    else findings.error(file, problem, lines.get("alternate"));
   }
 }
 
 /** Gives pages the pictures that they name, as a link in their text would. */
 function addPictures(
-  site: Pick<Site, "pages" | "files" | "byFile" | "pageAt">,
-  errors: ContentError[],
+  site: Addresses,
+  findings: Findings,
 ): void {
   for (const page of site.pages) {
     const { imageName, file, path, lines } = page;
@@ -219,6 +201,6 @@ function addPictures(
     const picture = site.files.get(resolvePath(linkOf(imageName, page, site), path) ?? "");
     const problem = say`image names ${imageName}, where there is no picture. Put one into assets/`;
     if (picture?.type.startsWith("image/")) page.image = picture;
-    else errors.push(new ContentError(file, lines.image ?? 1, problem));
+    else findings.error(file, problem, lines.get("image"));
   }
 }

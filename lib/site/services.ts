@@ -35,10 +35,8 @@ export const attributesInSearch: readonly AttributeName[] = [...attributesOnCard
 export function attributesOf(page: Page, site: Site): Attribute[] {
   const local = site.in(page.language);
   const rate = page.price ? undefined : rateOf(local, site);
-  const stated = statedAttributes(page, site).filter(({ key }) => key !== "group").map((each) =>
-    each.key === "price" && each.note ? { ...each, note: vatNote(local.words, site) } : each
-  );
-  return [...rate ? [rate] : [], ...stated];
+  const names = attributeNames.filter((name) => name !== "group");
+  return [rate ?? [], statedAttributes(page, site, names, vatNote(local.words, site))].flat();
 }
 
 /** Makes the rate an attribute; it is the same for every service that has no price of its own. */
@@ -56,11 +54,12 @@ export function rateOf(local: LocalSite, site: Site): Attribute | undefined {
   };
 }
 
-/** Lists the attributes that a page states, or those of some names. */
+/** Lists the attributes that a page states, or those of some names; `vat` is the note of an amount. */
 export function statedAttributes(
   page: Page,
   site: Site,
   names: readonly AttributeName[] = attributeNames,
+  vat?: string,
 ): Attribute[] {
   const local = site.in(page.language);
   const { locale, words: { service } } = local;
@@ -73,7 +72,7 @@ export function statedAttributes(
     }
     const text = priceText(value, local, site);
     if (!isSum(value)) return [{ ...attribute, member: "priceText", value: text, text }];
-    const note = value.amount === 0 ? undefined : service.vat[site.vat];
+    const note = value.amount === 0 ? undefined : vat ?? service.vat[site.vat];
     return [{ ...attribute, value: { ...value, currency: site.currency }, text, note }];
   });
 }
@@ -143,9 +142,8 @@ export function waysOn({ language, contactText, event, price }: Page, site: Site
 
 /** Lists what the Markdown of a service has before its text: in short what it is, and ways on. */
 export function serviceParts(page: Page, site: Site): string[] {
-  const { words: { reach }, pricing, contact } = site.in(page.language);
+  const { words: { reach }, practice: { booking }, pricing, contact } = site.in(page.language);
   const ways = waysOn(page, site);
-  const { booking } = site.practice;
   const attributes = attributesOf(page, site).map((each) => `- ${attributeLine(each)}`);
   const links = [
     `[${ways.pricing}](${pricing.path})`,

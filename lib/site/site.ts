@@ -126,14 +126,16 @@ export interface LanguageSettings {
   /** BCP 47 tag for dates and amounts: as the practice's country writes the language. */
   locale: string;
   words: Words;
-}
-
-/** The site in one of its languages. */
-export interface LocalSite extends LanguageSettings {
   /** What the language calls itself. */
   label: string;
   /** True if people count the hours of the day to twelve. */
   hour12: boolean;
+  /** The practice, with what is said of it in this language alone. */
+  practice: Practice;
+}
+
+/** The site in one of its languages. */
+export interface LocalSite extends LanguageSettings {
   /** The practice in a few words. */
   tagline: string;
   actions: readonly Link[];
@@ -149,8 +151,6 @@ export interface LocalSite extends LanguageSettings {
   privacy: Page;
   imprint?: Page;
   services?: Page;
-  /** The practice, with what is said of it in this language alone. */
-  practice: Practice;
 }
 
 /**
@@ -158,17 +158,17 @@ export interface LocalSite extends LanguageSettings {
  * that is not in English.
  */
 export const siteAround = ({ language }: Page, site: Site): LocalSite =>
-  inWordsOf(language, site.in(language), site.practice);
+  inWordsOf(language, site.in(language));
 
 /** Puts the words and the locale of a language in the place of another's. */
 export const inWordsOf = <Local extends LanguageSettings>(
   language: Language,
   local: Local,
-  { country }: Practice,
-): Local =>
-  local.language === language
-    ? local
-    : { ...local, words: wordsIn(language, country), locale: localeIn(language, country) };
+): Local => {
+  if (local.language === language) return local;
+  const { country } = local.practice;
+  return { ...local, words: wordsIn(language, country), locale: localeIn(language, country) };
+};
 
 /** Tells whether people are led to a page: a site may keep quiet about those for programs. */
 export const isShown = ({ kind }: Page, site: Site): boolean =>
@@ -182,7 +182,7 @@ export const iconPaths = ["/favicon.ico", "/apple-touch-icon.png"] as const;
 /** Finds a site's icon or PNG mark; the engine's own would be taken for the practice's sign. */
 export function iconAt(
   path: typeof iconPaths[number],
-  { files, theme: { mark } }: Pick<Site, "files" | "theme">,
+  { files, theme: { mark } }: Site,
 ): SiteFile | undefined {
   const icon = files.get(path) ?? files.get(`/assets${path}`);
   return icon ?? (mark?.type === "image/png" ? mark : undefined);

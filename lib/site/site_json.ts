@@ -19,13 +19,15 @@ import {
   yesOrNo,
 } from "../base/owner_values.ts";
 import { it, say, type Saying } from "../base/saying.ts";
-import { attempt, ContentError } from "./content_error.ts";
+import { ContentError, type Findings } from "./content_error.ts";
 import { lineAt } from "../base/lines.ts";
+import { asciiName } from "../markdown/plain_text.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { fileKey } from "./addresses.ts";
-import { LocalPracticeFields, Practice } from "./practice.ts";
+import { filePath, LocalPracticeFields, Practice } from "./practice.ts";
 
-const themeFile = optionalText(say`the path of a file in the folder, such as "assets/logo.svg"`);
+const themeFile = filePath(say`the path of a file in the folder, such as "assets/logo.svg"`)
+  .optional();
 
 /** The looks an owner can choose from: each is a stylesheet of its name. */
 export const characters = ["editorial", "plain", "warm"] as const;
@@ -49,27 +51,25 @@ const ThemeFields = object(
   say`an object of paths such as { "logo": "assets/logo.svg" }`,
 );
 
-const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }`;
-const actionForm = say`{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }`;
+const linkForm = say`{ "page": "services" } or { "text": "Call us", "url": "tel:+493012345" }`;
 
 /** A call or an email is a way on, too. */
 const externalOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
 const addressForm = say`an address with https://, tel: or mailto:, without spaces, or a path`;
 
 /** A link to a page of the site, or to an address. */
-const LinkField = (form: Saying) =>
-  object({
-    page: optionalText(say`the name of a page such as "services"`),
-    text: optionalText(say`the words of the link, such as "Services"`),
-    url: formedText(externalOrPath, addressForm).optional(),
-  }, form).refine(
-    ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
-    must(form),
-  );
+const LinkField = object({
+  page: optionalText(say`the name of a page such as "services"`),
+  text: optionalText(say`the words of the link, such as "Services"`),
+  url: formedText(externalOrPath, addressForm).optional(),
+}, linkForm).refine(
+  ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
+  must(linkForm),
+);
 
-const Links = listOf(LinkField(linkForm), say`a list of links such as ${linkForm}`).optional();
+const Links = listOf(LinkField, say`a list of links such as ${linkForm}`).optional();
 
-const actionsForm = say`a list of one or two links such as ${actionForm}`;
+const actionsForm = say`a list of one or two links such as ${linkForm}`;
 
 const synonymList =
   say`two or more texts that mean the same, such as ["pen test", "security review"]`;
@@ -77,7 +77,7 @@ const synonymList =
 const LocalSettings = object({
   tagline: optionalText(say`what the practice is, in a few words`),
   /** The buttons of the start page. */
-  actions: listOf(LinkField(actionForm), actionsForm)
+  actions: listOf(LinkField, actionsForm)
     .min(1, must(actionsForm)).max(2, must(actionsForm)).optional(),
   navigation: Links,
   footer: Links,
@@ -87,7 +87,12 @@ const LocalSettings = object({
     say`a list of lists such as [["pen test", "security review"]]`,
   ).default([]),
   words: z.record(z.string(), z.unknown(), must(say`an object of words`)).optional(),
-}, say`an object such as { "tagline": "…" }`);
+}, say`an object such as { "tagline": "…" }`).prefault({});
+
+/** Settings of the same form for each language. */
+const byLanguage = Object.fromEntries(
+  languages.map((language) => [language, LocalSettings]),
+) as Record<Language, typeof LocalSettings>;
 
 const languageList = must(
   say`a list of ${languages.join(", ")} or of one such as ["en"], the main language first`,
@@ -100,10 +105,6 @@ const fileList =
 const hostList = say`a list of host names such as ["forms.example"]`;
 const zoneForm = must(say`a time zone such as "Europe/Berlin"`);
 
-/** A field of the same form for each language. */
-const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
-  Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
-
 function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat("en", { timeZone: name });
@@ -112,6 +113,14 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** Where the days of a practice begin, unless it says another time zone. */
+const timeZones: ReadonlyMap<string | undefined, string> = new Map([
+  ["DE", "Europe/Berlin"],
+  ["AT", "Europe/Vienna"],
+  ["CH", "Europe/Zurich"],
+  ["GB", "Europe/London"],
+]);
 
 const SiteJson = object({
   name: textForm(say`the name of the practice, such as "name": "Example Consulting"`),
@@ -131,7 +140,7 @@ const SiteJson = object({
   /** True if there is no such practice: the site says so. */
   invented: yesOrNo.default(false),
   /** Files that are published though no page names them, by their path in the folder. */
-  files: listOf(textForm(fileList).transform((file) => file.replace(/^\//, "")), fileList)
+  files: listOf(filePath(fileList), fileList)
     .default([]),
   /** Hosts that forms in the pages may send to. */
   formTargets: listOf(formedText(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), hostList).default([]),
@@ -139,20 +148,12 @@ const SiteJson = object({
   timeZone: z.string(zoneForm).refine(isTimeZone, zoneForm).optional(),
   practice: Practice.prefault({}),
   theme: ThemeFields.prefault({}),
-  ...byLanguage(LocalSettings.prefault({})),
-}, say`an object in braces`);
-
-/** Where the days of a practice begin, unless it says another time zone. */
-const timeZones: ReadonlyMap<string | undefined, string> = new Map([
-  ["DE", "Europe/Berlin"],
-  ["AT", "Europe/Vienna"],
-  ["CH", "Europe/Zurich"],
-  ["GB", "Europe/London"],
-]);
-
-/** Finds the time zone of a site. */
-export const timeZoneOf = ({ timeZone, practice }: SiteJson): string =>
-  timeZone ?? timeZones.get(practice.country) ?? "UTC";
+  ...byLanguage,
+}, say`an object in braces`).transform((json) => ({
+  ...json,
+  id: asciiName(json.name) || "site",
+  timeZone: json.timeZone ?? timeZones.get(json.practice.country) ?? "UTC",
+}));
 
 /** The content of `site.json`: facts that belong to the practice and to no single page. */
 export type SiteJson = z.output<typeof SiteJson>;
@@ -161,43 +162,46 @@ export type SiteJson = z.output<typeof SiteJson>;
 export interface SiteSettings {
   json: SiteJson;
   error(path: readonly PropertyKey[], problem: Saying): ContentError;
-  /** What in it is passed over. */
-  remarks: ContentError[];
-  /** True if they stand in a file; without one they are guessed. */
-  isPractice: boolean;
-  /** True if the pages lie right in the folder. */
-  isFlat: boolean;
+  /** How to publish a folder without the file, whose settings are guessed. */
+  guess?: ContentError;
+  /** True if the pages lie right in such a folder. */
+  isFlat?: boolean;
 }
 
-export const settingsFile = "site.json";
+const settingsFile = "site.json";
 
-/** Reads `site.json`; if anything is wrong with it, there are no settings. */
-export const readSettings = (
-  bytes: Uint8Array,
-  errors: ContentError[],
-): SiteSettings | undefined =>
-  attempt(errors, () => parseSettings(decodeText(settingsFile, bytes), errors));
+/**
+ * Reads the settings of a folder, or guesses those of one that has none; if anything is wrong with
+ * the file, there are no settings.
+ */
+export function readSettings(
+  folder: Folder,
+  folderName: string,
+  findings: Findings,
+): SiteSettings | undefined {
+  const bytes = folder.get(settingsFile);
+  if (bytes !== undefined) {
+    return findings.attempt(() => parseSettings(decodeText(settingsFile, bytes), findings));
+  }
+  // A file that is there but cannot be read has been reported.
+  const isUnread = findings.errors.some(({ file }) => file === settingsFile);
+  return isUnread ? undefined : guessSettings(folder, folderName, findings);
+}
 
-export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
+function parseSettings(source: string, { errors }: Findings): SiteSettings | undefined {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
-    return new ContentError(settingsFile, lineAt(source, offsetOf(path, root)), problem.of(name));
+    return new ContentError(settingsFile, problem.of(name), lineAt(source, offsetOf(path, root)));
   };
   const repeated = repeatedKeys(root).map(({ offset, value }) => {
     const problem = say`${it} stands here a second time. Remove one of the two`;
-    return new ContentError(settingsFile, lineAt(source, offset), problem.of(value));
+    return new ContentError(settingsFile, problem.of(value), lineAt(source, offset));
   });
   const { data, error: wrong } = SiteJson.safeParse(JSON.parse(source));
   errors.push(...repeated, ...problemsOf(wrong).map(({ path, problem }) => error(path, problem)));
-  return data && repeated.length === 0
-    ? { json: data, error, remarks: [], isPractice: true, isFlat: false }
-    : undefined;
+  return data && repeated.length === 0 ? { json: data, error } : undefined;
 }
-
-const notJson =
-  say`The file is not valid JSON. Look here and one line above for a missing or surplus
-  comma or quotation mark`;
 
 function parseJson(source: string): Node {
   const faults: ParseError[] = [];
@@ -208,7 +212,10 @@ function parseJson(source: string): Node {
     // It is nested too deeply for the parser.
   }
   if (root !== undefined && faults.length === 0) return root;
-  throw new ContentError(settingsFile, lineAt(source, faults[0]?.offset ?? 0), notJson);
+  const problem =
+    say`The file is not valid JSON. Look here and one line above for a missing or surplus
+      comma or quotation mark`;
+  throw new ContentError(settingsFile, problem, lineAt(source, faults[0]?.offset ?? 0));
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */
@@ -228,16 +235,16 @@ function offsetOf(path: readonly PropertyKey[], root: Node): number {
 }
 
 /** Makes the settings of a folder that has none: its own name, and the languages of its folders. */
-export function guessSettings(
+function guessSettings(
   folder: Folder,
   name: string,
-  errors: ContentError[],
+  findings: Findings,
 ): SiteSettings | undefined {
   const pages = folder.keys().filter((file) => file.endsWith(".md")).toArray();
   if (pages.length === 0) {
     const problem = say`There is no Markdown here. Name the folder of a site, or make one with:
       deno task new FOLDER`;
-    errors.push(new ContentError(settingsFile, 1, problem));
+    findings.error(settingsFile, problem);
     return undefined;
   }
   const named = languages.filter((language) =>
@@ -245,13 +252,9 @@ export function guessSettings(
   );
   const isFlat = named.length === 0;
   const source = JSON.stringify({ name, languages: isFlat ? ["en"] : named });
-  return { ...parseSettings(source, errors)!, isPractice: false, isFlat };
-}
-
-/** Says that a folder without `site.json` is no site yet. */
-export function noSettings(): ContentError {
-  const problem =
+  const howToPublish =
     say`The file is missing, so the folder is served on this machine alone. To publish it, write a
       site.json with name and languages, and move the pages into a folder for each language`;
-  return new ContentError(settingsFile, 1, problem);
+  const guess = new ContentError(settingsFile, howToPublish);
+  return { ...parseSettings(source, findings)!, guess, isFlat };
 }

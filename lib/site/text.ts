@@ -1,9 +1,10 @@
+import { type BatchEntry, documentContracts } from "../contract/documents.ts";
 import { discoveryPaths } from "../contract/mod.ts";
 import { vatNote } from "./price.ts";
 import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
-import { byTime, isToCome } from "./event.ts";
+import { isPast, isToCome } from "./event.ts";
 import { cardOf, dayText, serviceParts, waysOn } from "./services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { blocks, plainMarkdown } from "../markdown/blocks.ts";
@@ -24,12 +25,20 @@ import { type Site, siteAround } from "./site.ts";
 export const documentOf = (page: Page, site: Site): Document =>
   documentFrom(bodyOf(page, site), (block) => enginePart(block, page, site));
 
-/** Lists the paths of the pages that the text of a page shows on cards. */
-export function cardPaths(page: Page, site: Site): Set<string> {
-  return new Set(page.document.blocks.flatMap(({ asks, shows }) => [
+/**
+ * Leaves out of the pages below one those that its text shows on cards, and parts the events that are
+ * past from the others; tells if none is to come.
+ */
+export function withoutCards(below: readonly Page[], page: Page, site: Site) {
+  const onCards = new Set(page.document.blocks.flatMap(({ asks, shows }) => [
     ...shows.map((href) => linkOf(href, page, site)),
     ...asks ? site.cards(page.language, asks).map(({ path }) => path) : [],
   ]));
+  const others = below.filter(({ path }) => !onCards.has(path));
+  const past = others.filter((page) => isPast(page, site.day));
+  const current = others.filter((page) => !isPast(page, site.day));
+  const lacksEvents = past.length > 0 && !current.some(({ event }) => event);
+  return { past, current, lacksEvents };
 }
 
 /** Tells if the text of a page shows a picture before its first heading. */
@@ -128,7 +137,7 @@ function partsBefore(page: Page, site: Site): string[] {
     const { delivered } = site.engine.conditions(site);
     // Who reads it as Markdown hands people a link to the form.
     const warning = delivered ? "" : String(site.engine.part("delivery", language, site));
-    return [warning, listOfWays(local, site)];
+    return [warning, listOfWays(local)];
   }
   const way = isToCome(page, site.day)
     ? `[${waysOn(page, site).contact}](${local.contact.path})`
@@ -139,9 +148,7 @@ function partsBefore(page: Page, site: Site): string[] {
 /** Lists the pages below one that its text shows on no card, in Markdown, as its HTML does. */
 function listingOf(page: Page, site: Site): string[] {
   const below = formOf(page).isDocument ? [] : site.children(page);
-  const cards = cardPaths(page, site);
-  const others = below.filter(({ path }) => !cards.has(path));
-  const { past, current, lacksEvents } = byTime(others, site.day);
+  const { past, current, lacksEvents } = withoutCards(below, page, site);
   const { pastEvents, noEvents } = site.in(page.language).words.frame;
   const list = (pages: readonly Page[]) =>
     pages.map((page) => plainCard(cardOf(page, site))).join("\n");
@@ -163,4 +170,68 @@ export function questionsOf({ kind, document }: Page): Section[] {
   const areQuestions = answers.length >= fewestQuestions &&
     answers.every(({ headings }) => headings.at(-1)?.endsWith("?"));
   return areQuestions ? answers : [];
+}
+
+/** A published document: what GET of its path answers, and all that readers and agents may read. */
+export interface PublishedDocument {
+  /** Its own path, such as `/services/api-design.md`. */
+  path: string;
+  title: string;
+  contentType: string;
+  /** Header fields of one that is no page. */
+  headers?: Record<string, string>;
+  /** ISO 8601 date. */
+  updated?: string;
+  page?: Page;
+  text(): string;
+}
+
+/** Gives a document whose text is written when it is first read, and kept. */
+export function lazyDocument(
+  about: Omit<PublishedDocument, "text">,
+  write: () => string,
+): PublishedDocument {
+  let text: string | undefined;
+  return { ...about, text: () => text ??= write() };
+}
+
+export const markdownType = "text/markdown; charset=utf-8";
+
+/** Lists every published document by each of its paths; a page's own path reads as its Markdown. */
+export function publishedDocuments(
+  site: Site,
+  machineFiles: Iterable<PublishedDocument>,
+): Map<string, PublishedDocument> {
+  const documents = new Map<string, PublishedDocument>();
+  for (const page of site.pages) {
+    const document = pageDocument(page, page.markdownPath, site);
+    documents.set(page.markdownPath, document).set(page.path, document);
+  }
+  const versioning = site.pageAt("/versioning")!;
+  const { path } = documentContracts.getVersioningPolicy;
+  documents.set(path, pageDocument(versioning, path, site));
+  // Pages for programs are read by their former addresses, too.
+  for (const [from, { to, status }] of site.redirects) {
+    const document = status === 308 && documents.get(to);
+    if (document && document.page?.kind === "manual") documents.set(from, document);
+  }
+  for (const file of machineFiles) documents.set(file.path, file);
+  return documents;
+}
+
+const pageDocument = (page: Page, path: string, site: Site) =>
+  lazyDocument(
+    { path, title: page.title, contentType: markdownType, updated: page.updated, page },
+    () => markdownOf(page, site),
+  );
+
+/** Makes what the batch reader says of a path. */
+export function batchEntry(
+  documents: ReadonlyMap<string, PublishedDocument>,
+  path: string,
+): BatchEntry {
+  const document = documents.get(path);
+  return document === undefined
+    ? { path, status: 404, code: "NOT_FOUND", text: null }
+    : { path, status: 200, code: "OK", text: document.text() };
 }

@@ -4,7 +4,7 @@ import { formedText, listOf, must } from "../base/owner_values.ts";
 import { say } from "../base/saying.ts";
 import { clockTime, listOfTexts, weekday } from "./format.ts";
 import type { Practice } from "./practice.ts";
-import type { LocalSite, Site } from "./site.ts";
+import type { LanguageSettings, LocalSite } from "./site.ts";
 
 /** The days of the week by the names that schema.org's `openingHours` and German have for them. */
 const days = ["Mo", "Tu|Di", "We|Mi", "Th|Do", "Fr", "Sa", "Su|So"];
@@ -52,10 +52,8 @@ interface Line {
   days?: readonly number[];
 }
 
-type DateWords = Pick<LocalSite, "words" | "locale" | "hour12">;
-
 /** Writes opening hours as people do, a line for the same days: those with a break are said once. */
-export function hoursInWords(hours: readonly OpeningTime[], local: DateWords): Line[] {
+export function hoursInWords(hours: readonly OpeningTime[], local: LanguageSettings): Line[] {
   const { locale, words: { hours: words } } = local;
   const clock = (time: string) => clockTime(time, local);
   const ofDays = Map.groupBy(hours, ({ runs }) => JSON.stringify(runs));
@@ -90,16 +88,14 @@ export const hoursSpecification = (time: OpeningTime) => ({
 
 /** Tells where a number leads (RFC 3966): "(0)" is dialled only without the country. */
 export const phoneUri = (phone: string): string =>
-  `tel:${phone.trim().replace(/^00/, "+").replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
+  `tel:${phone.replace(/^00/, "+").replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
 
 /** Countries whose addresses have the postal code behind the town (Universal Postal Union). */
-const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"]);
+const codeBehindTown = ["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"];
 
 /** Writes town and postal code in the order of the practice's country; what is there of the two. */
-export function townOf(
-  { postalCode, city, country = "" }: Pick<Practice, "postalCode" | "city" | "country">,
-): string {
-  const parts = codeBehindTown.has(country) ? [city, postalCode] : [postalCode, city];
+export function townOf({ postalCode, city, country = "" }: Partial<Practice>): string {
+  const parts = codeBehindTown.includes(country) ? [city, postalCode] : [postalCode, city];
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
@@ -125,9 +121,12 @@ export const locationsOf = ({ locations, country }: Practice) =>
   }));
 
 /** Lists how else the practice is reached, but for appointments, which have a page elsewhere. */
-export const waysToReach = (local: LocalSite, { practice }: Site): Office[] => [
-  { ways: waysTo(practice, local) },
-  ...locationsOf(practice).map(({ name, ...office }) => ({ name, ways: waysTo(office, local) })),
+export const waysToReach = (local: LocalSite): Office[] => [
+  { ways: waysTo(local.practice, local) },
+  ...locationsOf(local.practice).map(({ name, ...office }) => ({
+    name,
+    ways: waysTo(office, local),
+  })),
 ];
 
 function waysTo(office: Partial<Practice>, local: LocalSite): Way[] {
@@ -152,16 +151,16 @@ function waysTo(office: Partial<Practice>, local: LocalSite): Way[] {
 const textOf = ({ lines }: Way) => lines.map(({ text }) => text).join("; ");
 
 /** Writes the ways in one text for the search. */
-export const searchedWays = (local: LocalSite, site: Site): string =>
-  waysToReach(local, site).map(({ name, ways }) => {
+export const searchedWays = (local: LocalSite): string =>
+  waysToReach(local).map(({ name, ways }) => {
     const text = ways.map((way) => `${way.label}: ${textOf(way)}`).join(" · ");
     return name ? `${name}: ${text}` : text;
   }).filter(Boolean).join(" · ");
 
 /** Lists the ways in Markdown. */
-export function listOfWays(local: LocalSite, site: Site): string {
-  const { email, booking } = site.practice;
-  return waysToReach(local, site).flatMap(({ name, ways }) => {
+export function listOfWays(local: LocalSite): string {
+  const { email, booking } = local.practice;
+  return waysToReach(local).flatMap(({ name, ways }) => {
     const items = ways.map((way) => {
       const text = textOf(way);
       // An address that is escaped is no link any more.

@@ -156,7 +156,7 @@ Deno.test("Drafts are shown", async () => {
       (own) => build({ ...own, site: site = own.site }),
       () => {},
     );
-    assertEquals(site?.pageAt("/a")?.draft, true);
+    assertEquals(site?.pageAt("/a")?.hiddenBy, "draft: true");
   });
 });
 

@@ -18,7 +18,7 @@ Deno.test("What hid a page hides it still, and the check says what to write", ()
   assertEquals(told.map(({ file }) => file), ["en/p0.md", "en/p1.md", "en/p2.md", "en/p3.md"]);
   assertStringIncludes(told[0]!.message, "publish: false. Write draft: true");
   const shown = build(small(files), { drafts: true }).site!;
-  assertEquals(shown.pageAt("/p2")?.draft, true);
+  assertEquals(shown.pageAt("/p2")?.hiddenBy, "publishDate");
 });
 
 Deno.test("A folder without site.json starts whatever its fields hold, and the check lists what a site may not", () => {

@@ -59,8 +59,13 @@ export function build(files: Files, { baseUrl = origin, drafts }: Options = {}) 
   try {
     const config = configOf({ BASE_URL: baseUrl });
     const reading = readingOf(inMemory(files), { config, drafts });
-    const { site, guess } = reading;
-    return { reading, site, guess, check: () => checkSite(reading), errors: [] };
+    return {
+      reading,
+      site: reading.site,
+      guess: reading.settings.guess,
+      check: () => checkSite(reading),
+      errors: [],
+    };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return { site: undefined, errors: error.message.split("\n"), refusal: error };

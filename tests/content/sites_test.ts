@@ -8,7 +8,7 @@ import { filesIn, siteOf, withoutIndex } from "./folder.ts";
 /** What a site makes of a page, in a line or two. */
 function about(page: Page, site: Site): string {
   const { path, kind, title, heading, lede, description, body, order, image, keywords } = page;
-  const { published, updated, draft, role, event, venue, group, price, duration, result } = page;
+  const { published, updated, hiddenBy, role, event, venue, group, price, duration, result } = page;
   const said = JSON.stringify({
     heading: heading === title ? undefined : heading,
     lede,
@@ -16,8 +16,7 @@ function about(page: Page, site: Site): string {
     order: order === Infinity ? undefined : order,
     image: image?.path,
     keywords: keywords.length > 0 ? keywords : undefined,
-    draft: draft || undefined,
-    ...{ published, updated, role, event, venue, group, price, duration, result },
+    ...{ published, updated, hiddenBy, role, event, venue, group, price, duration, result },
   });
   const others = [...site.translations(page).values()].filter((other) => other !== page);
   const below = site.children(page);

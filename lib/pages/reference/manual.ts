@@ -9,7 +9,7 @@ import { descriptionOf, languages, speltIn } from "../../languages/mod.ts";
 import { tools } from "../../mcp/tools.ts";
 import { lazyOf } from "../../base/lazy.ts";
 import { conditionsOf, privacyPart } from "../../site/law/privacy.ts";
-import { batchEntry } from "../../site/published_documents.ts";
+import { batchEntry } from "../../site/text.ts";
 import { serviceCatalog } from "../../site/services.ts";
 import { sentWords } from "../contact/form.ts";
 import { searchResult } from "../schema_org.ts";

@@ -6,11 +6,10 @@ import { fill } from "../../base/fill.ts";
 
 /** The laws by which the notice differs. */
 const laws = ["gdpr", "ukGdpr", "fadp", "otherLaw"] as const;
-type PrivacyLaw = typeof laws[number];
 
 /** Takes a practice that names no country to be in the EEA, whose law asks for most. */
-function privacyLawOf({ country }: Practice): PrivacyLaw {
-  if (country === undefined || eea.has(country)) return "gdpr";
+function privacyLawOf({ country }: Practice): typeof laws[number] {
+  if (country === undefined || eea.includes(country)) return "gdpr";
   if (country === "GB") return "ukGdpr";
   return country === "CH" ? "fadp" : "otherLaw";
 }
@@ -76,7 +75,7 @@ function storeOf({ kvUrl, kvIsRemote }: Config): "ownDisk" | "ownStore" | "assig
 export function privacyPart(
   name: string,
   config: Config,
-  site: Pick<Site, "practice" | "isPractice">,
+  site: Site,
   language: Language,
 ): string | undefined {
   const mail = mailFor(config, site);
@@ -91,7 +90,6 @@ export function privacyPart(
   const [, article] = name.match(/^law (.+)$/) ?? [];
   if (article === undefined) return undefined;
   // Not every law has the articles that the notice cites.
-  const names: Partial<Record<PrivacyLaw, string>> = privacy.law;
-  const law = names[privacyLawOf(site.practice)];
+  const law = new Map(Object.entries(privacy.law)).get(privacyLawOf(site.practice));
   return law === undefined ? "" : ` (${article} ${law})`;
 }
