@@ -32,7 +32,7 @@ async function answer(question: Question, request: Request, deps: Deps): Promise
   if (field(request, "last-event-id") !== null) {
     return { status: 204, headers: { ...eventStreamHeaders, vary }, body: null };
   }
-  const { language } = site.in(question.language ?? site.languages[0]);
+  const { language } = site.in(question.language);
   const headers = { vary, "content-language": language };
   const find = async () => {
     const { hits, total } = await search.search(query, language, "programs", maxResults);

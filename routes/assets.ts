@@ -1,6 +1,8 @@
-import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/pages/assets/engine_assets.ts";
+import { assetInAnyVersion, engineAsset, engineAssets } from "../lib/pages/assets/engine_assets.ts";
+import { lazyOf } from "../lib/base/lazy.ts";
+import type { SiteFile } from "../lib/site/files.ts";
 import { iconAt, iconPaths } from "../lib/site/site.ts";
-import { type CachedAnswer, cachedBody, cachedFile } from "../lib/http/cached.ts";
+import { cachedBody, cachedFile } from "../lib/http/cached.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { type Endpoint, isRead } from "../lib/http/router.ts";
 import type { Deps } from "./deps.ts";
@@ -26,21 +28,22 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
  * Answers with today's file where another version's is asked for: while an update runs, a page may
  * come from one version and ask the other. Nobody may keep it under that address.
  */
-export function assetsOfOtherVersions() {
-  const headers = { "cache-control": cacheControl.never, ...inertHeaders };
-  const answers = new Map<string, CachedAnswer>(
-    [...engineAssets].map(([name, { type, bytes }]) => [
-      name,
-      cachedBody(() => bytes, { "content-type": type, ...headers }),
-    ]),
-  );
-  return (request: Request, path: string): Promise<Reply> | undefined =>
-    isRead(request) ? answers.get(nameInAnyVersion(path) ?? "")?.(request) : undefined;
+export function assetOfOtherVersion(request: Request, path: string): Promise<Reply> | undefined {
+  const asset = assetInAnyVersion(path);
+  return asset && isRead(request) ? passingAnswer(asset)(request) : undefined;
 }
+
+const passingAnswer = lazyOf(({ type, bytes }: SiteFile) =>
+  cachedBody(() => bytes, {
+    "content-type": type,
+    "cache-control": cacheControl.never,
+    ...inertHeaders,
+  })
+);
 
 function file(
   path: string,
-  { type, bytes }: { type: string; bytes: Uint8Array<ArrayBuffer> },
+  { type, bytes }: SiteFile,
   caching: string = cacheControl.public,
 ) {
   const headers = { "cache-control": caching };

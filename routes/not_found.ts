@@ -1,7 +1,8 @@
+import { lazyOf } from "../lib/base/lazy.ts";
 import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
 import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
-import { type CachedAnswer, cachedBody } from "../lib/http/cached.ts";
+import { cachedBody } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
   ApiError,
@@ -16,52 +17,47 @@ import { linkList } from "../lib/pages/frame.ts";
 import { markup } from "../lib/pages/html.ts";
 import { layout } from "../lib/pages/layout.ts";
 import { searchForm } from "../lib/pages/search.ts";
-import type { Deps } from "./deps.ts";
 
 /** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
-export function notFoundReply({ site }: Pick<Deps, "site">) {
-  const answers = new Map<string, Answers>(
-    site.languages.map((language) => [language, answersIn(site.in(language), site)]),
-  );
-  return (request: Request, path: string): Reply | Promise<Reply> => {
-    if (isInterfacePath(path) || !isRead(request)) return json;
-    const [first, second] = path.endsWith(".md") || prefersMarkdown(request)
-      ? ["text/markdown", "text/html"]
-      : ["text/html", "text/markdown"];
-    const type = preferredType(request, first, second, "application/json");
-    const [, prefix = ""] = path.split("/", 2);
-    const { page, markdown } = answers.get(prefix) ?? answers.get(site.languages[0])!;
-    if (type === "text/html") return page(request);
-    return type === "text/markdown" ? markdown : { ...json, headers: { ...json.headers, ...vary } };
-  };
-}
-
-/** What is answered in a language. */
-interface Answers {
-  page: CachedAnswer;
-  markdown: Reply;
-}
-
-function answersIn(local: LocalSite, site: Site): Answers {
-  const common = {
-    "content-language": local.language,
-    "cache-control": cacheControl.never,
-    ...vary,
-  };
+export function notFound(request: Request, path: string, site: Site): Reply | Promise<Reply> {
+  if (isInterfacePath(path) || !isRead(request)) return json;
+  const [first, second] = path.endsWith(".md") || prefersMarkdown(request)
+    ? ["text/markdown", "text/html"]
+    : ["text/html", "text/markdown"];
+  const type = preferredType(request, first, second, "application/json");
+  if (type === "application/json") return { ...json, headers: { ...json.headers, ...vary } };
+  const [, prefix] = path.split("/", 2);
+  const local = site.in(site.languages.find((language) => language === prefix));
+  if (type === "text/html") return pagesOf(site)(local)(request);
   return {
-    page: cachedBody(
-      () => notFoundPage(local, site),
-      { ...htmlHeaders(site), ...common },
-      "NOT_FOUND",
-    ),
-    markdown: {
-      status: 404,
-      headers: { "content-type": markdownType, ...common, ...inertHeaders, ...corsHeaders },
-      body: notFoundMarkdown(local),
-      code: "NOT_FOUND",
+    status: 404,
+    headers: {
+      "content-type": markdownType,
+      ...headersIn(local),
+      ...inertHeaders,
+      ...corsHeaders,
     },
+    body: notFoundMarkdown(local),
+    code: "NOT_FOUND",
   };
 }
+
+const headersIn = ({ language }: LocalSite) => ({
+  "content-language": language,
+  "cache-control": cacheControl.never,
+  ...vary,
+});
+
+/** Keeps the page of each language of a site. */
+const pagesOf = lazyOf((site: Site) =>
+  lazyOf((local: LocalSite) =>
+    cachedBody(
+      () => notFoundPage(local, site),
+      { ...htmlHeaders(site), ...headersIn(local) },
+      "NOT_FOUND",
+    )
+  )
+);
 
 const message =
   `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;

@@ -1,48 +1,129 @@
-import { markdownType } from "../lib/site/published_documents.ts";
-import { formOf, type Page } from "../lib/site/page.ts";
+import { z } from "zod";
+import { fill } from "../lib/base/fill.ts";
+import { lazy } from "../lib/base/lazy.ts";
+import { maxResults } from "../lib/contract/ask.ts";
+import { bodyLimit } from "../lib/contract/contact.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
+import { cachedBody, cachedFile } from "../lib/http/cached.ts";
+import { prefersMarkdown } from "../lib/http/negotiation.ts";
+import {
+  type ApiError,
+  cacheControl,
+  inertHeaders,
+  jsonType,
+  refusal,
+  type Reply,
+} from "../lib/http/reply.ts";
 import { pageParameters } from "../lib/http/request.ts";
 import { bind, corsHeaders, type Endpoint, type Handling } from "../lib/http/router.ts";
-import { cachedBody } from "../lib/http/cached.ts";
-import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
+import { contactReplies } from "../lib/pages/contact/replies.ts";
+import { suggestionsPath } from "../lib/pages/frame.ts";
 import { documentHeaders } from "../lib/pages/layout.ts";
 import { partsOf } from "../lib/pages/listing.ts";
 import { renderPage } from "../lib/pages/render_page.ts";
-import { notFoundReply } from "./not_found.ts";
+import { queryOf, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
+import type { Page, PageKind } from "../lib/site/page.ts";
+import { markdownType } from "../lib/site/published_documents.ts";
+import { htmlOf } from "../lib/site/text.ts";
+import { notFound } from "./not_found.ts";
 import type { Deps } from "./deps.ts";
 
-/**
- * Serves every page at its path, as HTML or, where the client prefers it, as Markdown. Those that
- * read queries have routes of their own.
- */
-export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
+/** Serves every page at its path, as HTML or, where the client prefers it, as Markdown. */
+export function pageRoutes(deps: Deps): Endpoint[] {
+  return deps.site.pages.flatMap((page) =>
+    readingQueries[page.kind]?.(page, deps) ?? pageInParts(page, deps)
+  );
+}
+
+/** The kinds of pages that are made for each request. */
+const readingQueries: Partial<Record<PageKind, (page: Page, deps: Deps) => Endpoint[]>> = {
+  contact: contactPage,
+  search: searchPage,
+};
+
+/** Serves a page that is the same for everybody; a long listing in parts. */
+function pageInParts(page: Page, deps: Deps): Endpoint {
   const { site } = deps;
-  const notFound = notFoundReply(deps);
-  const htmlOf = (page: Page) =>
-    cachedBody(() => renderPage(page, site), {
-      ...documentHeaders(page, site),
+  const answerOf = (part: Page) =>
+    cachedBody(() => renderPage(part, site), {
+      ...documentHeaders(part, site),
       "cache-control": cacheControl.public,
     });
-  return site.pages.filter((page) => !formOf(page).readsQuery).map((page) => {
-    const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), htmlOf(part)]));
-    return pageEndpoint(page, deps, (request) => {
-      const asked = parts.size === 1 ? [] : pageParameters(request).getAll("page");
-      // Several numbers name no part.
-      const part = parts.get(asked.length === 0 ? "1" : asked.join());
-      return part ? part(request) : notFound(request, page.path);
-    });
+  const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), answerOf(part)]));
+  return pageEndpoint(page, deps, (request) => {
+    const asked = parts.size === 1 ? [] : pageParameters(request).getAll("page");
+    // Several numbers name no part.
+    const part = parts.get(asked.length === 0 ? "1" : asked.join());
+    return part ? part(request) : notFound(request, page.path, site);
   });
 }
 
+/** Serves the contact page of a practice, and its form for use without script. */
+function contactPage(page: Page, deps: Deps): Endpoint[] {
+  const { show, receive, refuse } = contactReplies(deps.site.in(page.language), deps);
+  const form = {
+    method: "POST",
+    path: page.path,
+    quota: "contact",
+    body: z.record(z.string(), z.string()),
+    bodyLimit,
+  } as const;
+  return [
+    pageEndpoint(page, deps, show),
+    bind(form, receive, { cors: false, bodyType: "form", renderError: refuse }),
+  ];
+}
+
+/** Serves the search page, with what its script suggests; it works without. */
+function searchPage(page: Page, deps: Deps): Endpoint[] {
+  const { site, search } = deps;
+  const { language } = page;
+  const local = site.in(language);
+  const headers = documentHeaders(page, site);
+  const text = lazy(() => htmlOf(page, site));
+  const render = async (outcome?: SearchOutcome) => renderSearch(page, await text(), deps, outcome);
+  const empty = cachedBody(() => render(), { ...headers, "cache-control": cacheControl.public });
+  const reply = async (outcome: SearchOutcome): Promise<Reply> => ({
+    status: 200,
+    headers: { ...headers, "cache-control": cacheControl.never },
+    body: await render(outcome),
+  });
+
+  async function html(request: Request): Promise<Reply> {
+    const { query, page } = queryOf(request);
+    if (query === "") return await empty(request);
+    const from = maxResults * (page - 1);
+    const results = await search.search(query, language, "people", maxResults, from);
+    return await reply({ query, page, results });
+  }
+
+  async function renderError(error: ApiError, request: Request): Promise<Reply> {
+    const seconds = error.detail.headers?.["retry-after"] ?? "";
+    const { limited, failed } = local.words.search;
+    const message = error.code === "RATE_LIMITED" ? fill(limited, { seconds }) : failed;
+    return refusal(error, await reply({ ...queryOf(request), error: message }));
+  }
+
+  const counts = (request: Request) => queryOf(request).query !== "";
+  return [
+    pageEndpoint(page, deps, html, "ask", { counts, renderError }),
+    cachedFile({
+      path: suggestionsPath(language),
+      type: jsonType,
+      body: () => JSON.stringify(suggestions(local, site)),
+      cors: false,
+    }),
+  ];
+}
+
 /** Answers for a page: with its Markdown if the client prefers it, else with `html`. */
-export function pageEndpoint(
+function pageEndpoint(
   page: Page,
-  { site, documents }: Pick<Deps, "site" | "documents">,
+  { site, documents }: Deps,
   html: (request: Request) => Reply | Promise<Reply>,
   quota?: PolicyName,
-  handling: Handling = {},
+  handling?: Handling,
 ): Endpoint {
   const markdown = cachedBody(documents.get(page.markdownPath)!.text, {
     "content-type": markdownType,

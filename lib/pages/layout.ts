@@ -1,4 +1,4 @@
-import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
+import { engineAsset } from "./assets/engine_assets.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, type Site } from "../site/site.ts";
 import { longDate } from "../site/format.ts";
@@ -124,7 +124,7 @@ ${hoursLines(local)}</div>
 </aside>`;
 }
 
-type Look = readonly [stylesheet: EngineAssetName, ...fonts: EngineAssetName[]];
+type Look = readonly [stylesheet: string, ...fonts: string[]];
 
 /** The stylesheet of each look, and the faces that it needs from the first view on. */
 const looks: Readonly<Record<Site["theme"]["character"], Look>> = {
@@ -133,13 +133,12 @@ const looks: Readonly<Record<Site["theme"]["character"], Look>> = {
   warm: ["warm.css", "source-serif-4-600.woff2"],
 };
 
-const preload = (font: EngineAssetName) =>
+const preload = (font: string) =>
   markup`<link rel="preload" href="${engineAsset(font)}" as="font" type="font/woff2" crossorigin>`;
 
-const styledBy = (sheet: EngineAssetName) =>
-  markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`;
+const styledBy = (sheet: string) => markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`;
 
-const scripted = (script: EngineAssetName) =>
+const scripted = (script: string) =>
   markup`<script type="module" src="${engineAsset(script)}"></script>`;
 
 /** Renders what browsers, search engines and agents read before the page itself. */

@@ -1,14 +1,13 @@
-import type { Config } from "../../config.ts";
+import { type Config, outboxOf } from "../../config.ts";
 import type { Contact } from "../../contact/contact_service.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
 import { htmlOf } from "../../site/text.ts";
 import type { PageHtml } from "../../markdown/renderer.ts";
 import { ContactRequest, type Enquiry } from "../../contract/contact.ts";
-import { errorTable } from "../../contract/errors.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
 import { cachedBody } from "../../http/cached.ts";
 import { pageParameters } from "../../http/request.ts";
-import { ApiError, cacheControl, type Reply } from "../../http/reply.ts";
+import { ApiError, cacheControl, refusal, type Reply } from "../../http/reply.ts";
 import { lazy } from "../../base/lazy.ts";
 import {
   contactForm,
@@ -31,8 +30,6 @@ import { otherWays } from "../ways_to_reach.ts";
 interface ContactParts {
   config: Config;
   contact: Contact;
-  /** The folder that enquiries are saved in instead of mailed. */
-  savedIn?: string;
   site: Site;
 }
 
@@ -40,31 +37,31 @@ interface ContactParts {
 type ContactState = FormState | "sent" | "closed";
 
 /** Makes the answers of the contact page in one language: the form, and what becomes of it. */
-export function contactReplies(local: LocalSite, { config, contact, savedIn, site }: ContactParts) {
+export function contactReplies(local: LocalSite, { config, contact, site }: ContactParts) {
   const { contact: page, language, words } = local;
   const { phoneField } = site.practice;
   const widget = config.challenge ? widgetOf(config.challenge) : undefined;
+  const delivery = { widget, savedIn: outboxOf(config, site) };
   const isOwnHost = allowedHost(config);
   const headers = documentHeaders(page, site, widget?.origins);
   const notKept = { ...headers, "cache-control": cacheControl.never };
   const text = lazy(() => htmlOf(page, site));
   const render = async (state: ContactState) =>
-    renderContact({ page, local, site }, await text(), state, { widget, savedIn });
+    renderContact({ page, local, site }, await text(), state, delivery);
   const kept = (state: ContactState) =>
     cachedBody(() => render(state), { ...headers, "cache-control": cacheControl.public });
   const [blank, sent, closed] = [kept({}), kept("sent"), kept("closed")];
 
   /** Shows the form again, with what was typed and what was wrong. */
-  async function again(status: number, state: FormState): Promise<Reply> {
+  async function again(state: FormState, status = 422): Promise<Reply> {
     const code = state.failure ?? "INVALID_FIELDS";
     return { status, code, headers: notKept, body: await render(state) };
   }
 
   /** Does so after an error; one that there are no words for is the `usual` failure. */
-  async function refused({ code, detail }: ApiError, usual: Failure, values?: Values) {
-    const failure = failureOf(code, words.contact) ?? usual;
-    const reply = await again(errorTable[code].status, { values, failure });
-    return { ...reply, code, headers: { ...reply.headers, ...detail.headers } };
+  async function refused(error: ApiError, usual: Failure, values?: Values): Promise<Reply> {
+    const failure = failureOf(error.code, words.contact) ?? usual;
+    return refusal(error, await again({ values, failure }));
   }
 
   return {
@@ -72,14 +69,14 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
       if (!contact.accepts(request)) return closed(request);
       return pageParameters(request).get("sent") === "1" ? sent(request) : blank(request);
     },
-    async receive(fields: Fields, request: Request, client: string): Promise<Reply> {
+    async receive({ body: fields, request, client }: SentForm): Promise<Reply> {
       const values = valuesOf(phoneField ? fields : { ...fields, phone: "" });
-      if (fields[trapName]) return await again(400, { values, failure: "TRAPPED" });
+      if (fields[trapName]) return await again({ values, failure: "TRAPPED" }, 400);
       if (isFromElsewhere(request, isOwnHost)) {
-        return await again(422, { values, failure: "CROSS_SITE" });
+        return await again({ values, failure: "CROSS_SITE" });
       }
       const { data, errors } = check(values);
-      if (errors !== undefined) return await again(422, { values, errors });
+      if (errors !== undefined) return await again({ values, errors });
       const enquiry = { ...data, language };
       const challengeToken = widget && fields[widget.tokenField] || undefined;
       try {
@@ -99,6 +96,13 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
     /** Refuses a body that was not read. */
     refuse: (error: ApiError) => refused(error, "INVALID_BODY"),
   };
+}
+
+/** A form as it was sent: its fields, and the key that its client is counted under. */
+interface SentForm {
+  body: Fields;
+  request: Request;
+  client: string;
 }
 
 /** The fields of a form as they were sent, and those that a person fills in. */
