@@ -12,10 +12,9 @@ import { createSiteSearch, type SiteSearch } from "../lib/search/site_search.ts"
 import type { PublishedDocument } from "../lib/site/published_documents.ts";
 import type { Site } from "../lib/site/site.ts";
 
-/** What an app runs in; it differs between production and tests. */
+/** What an app runs in, whatever site it serves; it differs between production and tests. */
 export interface AppContext {
   config: Config;
-  site: Site;
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
@@ -29,6 +28,7 @@ export interface AppContext {
 
 /** Everything a route may use; there is no other state. */
 export interface Deps extends AppContext {
+  site: Site;
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
   redirects: FindRedirect;
@@ -38,18 +38,18 @@ export interface Deps extends AppContext {
 }
 
 /** Puts together what routes use. */
-export function createDeps(context: AppContext): Deps {
-  const { config, site, now, log } = context;
+export function createDeps(context: AppContext, site: Site): Deps {
+  const { config, now, log } = context;
   const documents = documentsOf(site);
   const mail = mailFor(config, site);
   const lacksMail = config.lacksMail && site.isPractice;
   const savedIn = outboxOf(config, site);
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
-  const [language] = site.languages;
-  const { mail: mailHead } = site.in(language).words.contact;
+  const { language, words: { contact: { mail: mailHead } } } = site.in();
   const { readQuota, contactQuota } = config;
   return {
     ...context,
+    site,
     documents,
     redirects: redirectsOf(site, documents),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),

@@ -91,11 +91,11 @@ function searchPage(page: Page, deps: Deps): Endpoint[] {
   });
 
   async function html(request: Request): Promise<Reply> {
-    const { query, page } = queryOf(request);
+    const asked = queryOf(request);
+    const { query, before } = asked;
     if (query === "") return await empty(request);
-    const from = maxResults * (page - 1);
-    const results = await search.search(query, language, "people", maxResults, from);
-    return await reply({ query, page, results });
+    const results = await search.search(query, language, "people", maxResults, before);
+    return await reply({ ...asked, results });
   }
 
   async function renderError(error: ApiError, request: Request): Promise<Reply> {

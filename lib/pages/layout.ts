@@ -1,5 +1,5 @@
 import { engineAsset } from "./assets/engine_assets.ts";
-import type { Page } from "../site/page.ts";
+import { formOf, type Page } from "../site/page.ts";
 import { iconAt, type Site } from "../site/site.ts";
 import { longDate } from "../site/format.ts";
 import { fill } from "../base/fill.ts";
@@ -34,19 +34,11 @@ export const documentHeaders = (page: Page, site: Site, widget?: readonly string
   vary: "Accept",
 });
 
-/** The arrangements that stylesheets know, by kinds of pages; others are read as articles. */
-const layouts: Partial<Record<Page["kind"], string>> = {
-  start: "start",
-  service: "service",
-  listing: "plain",
-  contact: "form",
-  search: "form",
-};
-
+/** Names the arrangement of a page that stylesheets know. */
 function layoutOf({ page, local: { developers } }: View): string {
   if (page === undefined) return "plain";
   const isReference = `${page.path}/`.startsWith(`${developers.path}/`);
-  return layouts[page.kind] ?? (isReference ? "reference" : "article");
+  return formOf(page).layout ?? (isReference ? "reference" : "article");
 }
 
 /** Renders a whole HTML document: the one frame of every page, with this one inside. */
@@ -97,16 +89,13 @@ function pageTools({ page, local, site }: View): Html | false {
   return tools.text !== "" && markup`<div class="page-tools">\n${tools}\n</div>`;
 }
 
-/** Kinds of pages that a visitor reads to decide something, and from which there is a way on. */
-const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "page", "pricing"]);
-
 /**
  * Renders the way on from the end of a page: a call, a message, an appointment. A page whose text
  * has a call to action has said it.
  */
 function closing({ page, local, site }: View): Html | false {
-  const isLeading = page !== undefined && leadingOn.has(page.kind) && site.isPractice;
-  if (!isLeading || page.document.blocks.some(({ name }) => name === "action")) return false;
+  if (!page || !formOf(page).leadsOn || !site.isPractice) return false;
+  if (page.document.blocks.some(({ name }) => name === "action")) return false;
   const { words: { start, frame }, contact, practice: { phone } } = local;
   return markup`<aside class="closing in-brand" aria-label="${frame.closing}">
 <div>

@@ -1,4 +1,4 @@
-import { formOf, type Page, type PageKind } from "../site/page.ts";
+import { formOf, type Page } from "../site/page.ts";
 import { pictureShape } from "../markdown/card.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
 import { type Site, siteAround } from "../site/site.ts";
@@ -25,12 +25,20 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
   const html = page.published && folded.size === 0 && end === undefined
     ? await htmlForFeed(page, site)
     : await htmlOf(page, site, { folded, end });
-  const render = renderers[page.kind] ?? article;
-  return layout({ ...view, main: render(view, html, folded), hasCode: html.hasCode });
+  return layout({ ...view, main: mainOf(view, html, folded), hasCode: html.hasCode });
 }
 
-/** What renders the main part of each kind of page; of all others it is an article. */
-const renderers: Partial<Record<PageKind, typeof article>> = { start: startPage, service };
+function mainOf(view: PageView, html: PageHtml, folded: ReadonlySet<string>): Html {
+  const { page } = view;
+  if (page.kind === "start") return startPage(view, html);
+  return lines(
+    titleOf(page),
+    dayLine(view),
+    page.kind === "service" ? service(view, html) : article(view, html, folded),
+    listing(view),
+    neighbours(view),
+  );
+}
 
 /** Renders the start page: its title large, the ways on, a picture or the contact card, the text. */
 function startPage({ page, local, site }: PageView, { lead, rest }: PageHtml): Html {
@@ -92,13 +100,9 @@ function answererOf({ local, site: { files } }: PageView): Html | undefined {
 /** Renders a service: what it is in short, what it costs and how to ask for it, then the rest. */
 function service(view: PageView, { lead, rest }: PageHtml): Html {
   return lines(
-    titleOf(view.page),
-    dayLine(view),
     lead && markup`<div class="text">\n${raw(lead)}</div>`,
     factBox(view),
     rest && markup`<div class="text">\n${raw(rest)}</div>`,
-    listing(view),
-    neighbours(view),
   );
 }
 
@@ -150,8 +154,6 @@ function article(
     );
   const list = markup`<ol>\n${items}</ol>`;
   return lines(
-    titleOf(page),
-    dayLine(view),
     eventWays(view),
     (page.published ?? page.event) && image && !leadShows(image, page, site) &&
       pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
@@ -169,7 +171,5 @@ ${list}
 </details>
 `
     }${raw(rest)}</div>`,
-    !isDocument && listing(view),
-    neighbours(view),
   );
 }

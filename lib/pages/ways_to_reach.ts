@@ -60,7 +60,7 @@ function addressOf(
 
 /** Shows on the start page, in place of a picture, what a caller needs, as far as it is known. */
 export function contactCard(local: LocalSite, site: Site): Html {
-  const { ways } = waysToReach(local, site)[0]!;
+  const { ways } = waysToReach(local)[0]!;
   return markup`<aside class="visit" aria-label="${local.words.reach.card}">
 <p class="visit-name">${site.name}</p>
 ${listOf(ways)}${bookingButton(local)}</aside>`;
@@ -70,9 +70,9 @@ ${listOf(ways)}${bookingButton(local)}</aside>`;
  * Shows what a visitor may do instead of writing: beside a form, if the practice names anything but
  * an email; in its place, whatever it names.
  */
-export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html | false {
-  const { email, booking } = site.practice;
-  const [first, ...others] = waysToReach(local, site);
+export function otherWays(local: LocalSite, isAlone: boolean): Html | false {
+  const { email, booking } = local.practice;
+  const [first, ...others] = waysToReach(local);
   const ways = first?.ways ?? [];
   const isMore = booking || others.length > 0 || ways.some(({ lines }) => lines[0]?.text !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;

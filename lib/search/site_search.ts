@@ -136,6 +136,6 @@ function sectionsOf(page: Page, site: Site): SearchDocument["sections"] {
 /** Writes the facts of a service, the ways of a contact, or when and where an event is. */
 function besideText(page: Page, site: Site): string {
   if (page.kind === "service") return searchedAttributes(page, site);
-  if (page.kind === "contact") return searchedWays(site.in(page.language), site);
+  if (page.kind === "contact") return searchedWays(site.in(page.language));
   return page.event ? dayText(page, site) : "";
 }

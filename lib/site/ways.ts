@@ -4,7 +4,7 @@ import { formedText, listOf, must } from "../base/owner_values.ts";
 import { say } from "../base/saying.ts";
 import { clockTime, listOfTexts, weekday } from "./format.ts";
 import type { Practice } from "./practice.ts";
-import type { LocalSite, Site } from "./site.ts";
+import type { LocalSite } from "./site.ts";
 
 /** The days of the week by the names that schema.org's `openingHours` and German have for them. */
 const days = ["Mo", "Tu|Di", "We|Mi", "Th|Do", "Fr", "Sa", "Su|So"];
@@ -125,9 +125,12 @@ export const locationsOf = ({ locations, country }: Practice) =>
   }));
 
 /** Lists how else the practice is reached, but for appointments, which have a page elsewhere. */
-export const waysToReach = (local: LocalSite, { practice }: Site): Office[] => [
-  { ways: waysTo(practice, local) },
-  ...locationsOf(practice).map(({ name, ...office }) => ({ name, ways: waysTo(office, local) })),
+export const waysToReach = (local: LocalSite): Office[] => [
+  { ways: waysTo(local.practice, local) },
+  ...locationsOf(local.practice).map(({ name, ...office }) => ({
+    name,
+    ways: waysTo(office, local),
+  })),
 ];
 
 function waysTo(office: Partial<Practice>, local: LocalSite): Way[] {
@@ -152,16 +155,16 @@ function waysTo(office: Partial<Practice>, local: LocalSite): Way[] {
 const textOf = ({ lines }: Way) => lines.map(({ text }) => text).join("; ");
 
 /** Writes the ways in one text for the search. */
-export const searchedWays = (local: LocalSite, site: Site): string =>
-  waysToReach(local, site).map(({ name, ways }) => {
+export const searchedWays = (local: LocalSite): string =>
+  waysToReach(local).map(({ name, ways }) => {
     const text = ways.map((way) => `${way.label}: ${textOf(way)}`).join(" · ");
     return name ? `${name}: ${text}` : text;
   }).filter(Boolean).join(" · ");
 
 /** Lists the ways in Markdown. */
-export function listOfWays(local: LocalSite, site: Site): string {
-  const { email, booking } = site.practice;
-  return waysToReach(local, site).flatMap(({ name, ways }) => {
+export function listOfWays(local: LocalSite): string {
+  const { email, booking } = local.practice;
+  return waysToReach(local).flatMap(({ name, ways }) => {
     const items = ways.map((way) => {
       const text = textOf(way);
       // An address that is escaped is no link any more.

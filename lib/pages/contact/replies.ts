@@ -154,7 +154,7 @@ function renderContact(
     markup`<div class="text">
 ${raw(lead)}</div>`,
     isClosed && markup`<p class="lead"><strong>${words.closed}</strong></p>`,
-    otherWays(local, site, isClosed),
+    otherWays(local, isClosed),
     isSent && sentNotice(local, delivery.savedIn),
     form && contactForm(view, form, delivery),
     rest && markup`<div class="text note">\n${raw(rest)}</div>`,
