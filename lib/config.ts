@@ -391,12 +391,6 @@ export const mailFor = (
   { isPractice }: Receiver,
 ): MailAccount | null => isTrial && !isPractice ? null : mail;
 
-/** Tells the folder that enquiries are saved in instead of mailed, if they are. */
-export function outboxOf(config: Config, site: Receiver): string | undefined {
-  const mail = mailFor(config, site);
-  return mail?.provider === "outbox" ? mail.dir : undefined;
-}
-
 /** Tells what becomes of an enquiry, for the conditions of the engine's texts. */
 export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Receiver) {
   const mail = mailFor(config, site);

@@ -1,4 +1,4 @@
-import { type Config, mailFor, outboxOf } from "../lib/config.ts";
+import { type Config, mailFor } from "../lib/config.ts";
 import { type Contact, createContact } from "../lib/contact/contact_service.ts";
 import type { KvStore } from "../lib/contact/store.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
@@ -34,6 +34,8 @@ export interface Deps extends AppContext {
   redirects: FindRedirect;
   search: SiteSearch;
   contact: Contact;
+  /** The folder that enquiries are saved in instead of mailed. */
+  savedIn?: string;
   quotas: Readonly<Record<PolicyName, Quota>>;
 }
 
@@ -43,7 +45,7 @@ export function createDeps(context: AppContext, site: Site): Deps {
   const documents = documentsOf(site);
   const mail = mailFor(config, site);
   const lacksMail = config.lacksMail && site.isPractice;
-  const savedIn = outboxOf(config, site);
+  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
   const { language, words: { contact: { mail: mailHead } } } = site.in();
   const { readQuota, contactQuota } = config;
@@ -53,6 +55,7 @@ export function createDeps(context: AppContext, site: Site): Deps {
     documents,
     redirects: redirectsOf(site, documents),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
+    savedIn,
     contact: createContact(
       { ...config, mail, lacksMail },
       { ...context, language, sentText, mailHead },

@@ -6,7 +6,7 @@ import { siteFiles } from "../lib/discovery/site_files.ts";
 import { cachedFile } from "../lib/http/cached.ts";
 import { jsonHeaders, jsonType } from "../lib/http/reply.ts";
 import { bind, type Endpoint } from "../lib/http/router.ts";
-import { interfaceDescription } from "../lib/pages/reference.ts";
+import { interfaceDescription } from "../lib/pages/reference/manual.ts";
 import { batchEntry } from "../lib/site/published_documents.ts";
 import type { Deps } from "./deps.ts";
 

@@ -4,7 +4,7 @@ import { loadSmtp } from "../contact/smtp.ts";
 import type { Progress } from "../search/site_search.ts";
 import { SiteError } from "../site/content_error.ts";
 import { readSite, type SiteReading } from "../site/read_site.ts";
-import { manual } from "../pages/reference.ts";
+import { manual } from "../pages/reference/manual.ts";
 
 /**
  * Loads the site of a folder, complete with the engine's pages, which describe what is configured.

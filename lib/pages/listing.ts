@@ -1,11 +1,11 @@
-import { isToCome } from "../site/event.ts";
+import { byTime, isToCome } from "../site/event.ts";
 import { askAbout, cardOf, waysOn } from "../site/services.ts";
 import { longDate } from "../site/format.ts";
 import type { Page } from "../site/page.ts";
 import { cardItem, dayElement } from "../markdown/card.ts";
 import { documentFrom } from "../markdown/document.ts";
 import type { Site } from "../site/site.ts";
-import { listedBelow } from "../site/text.ts";
+import { cardPaths } from "../site/text.ts";
 import type { SiteFile } from "../site/files.ts";
 import { fill } from "../base/fill.ts";
 import type { PageView } from "./frame.ts";
@@ -38,8 +38,12 @@ export function partsOf(page: Page, site: Site): Page[] {
 export function listing({ page, local, site }: PageView): Html {
   const { part = 0 } = page;
   const { noEvents, pastEvents } = local.words.frame;
+  const cards = cardPaths(page, site);
   const below = site.children(page).slice(part * pagesPerPart, (part + 1) * pagesPerPart);
-  const { past, current, lacksEvents } = listedBelow(page, site, below);
+  const { past, current, lacksEvents } = byTime(
+    below.filter(({ path }) => !cards.has(path)),
+    site.day,
+  );
   return lines(
     list(current, site),
     lacksEvents && markup`<p>${noEvents}</p>`,

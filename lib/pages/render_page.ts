@@ -35,7 +35,7 @@ function mainOf(view: PageView, html: PageHtml, folded: ReadonlySet<string>): Ht
     titleOf(page),
     dayLine(view),
     page.kind === "service" ? service(view, html) : article(view, html, folded),
-    listing(view),
+    !formOf(page).isDocument && listing(view),
     neighbours(view),
   );
 }

@@ -25,7 +25,7 @@ export const documentOf = (page: Page, site: Site): Document =>
   documentFrom(bodyOf(page, site), (block) => enginePart(block, page, site));
 
 /** Lists the paths of the pages that the text of a page shows on cards. */
-function cardPaths(page: Page, site: Site): Set<string> {
+export function cardPaths(page: Page, site: Site): Set<string> {
   return new Set(page.document.blocks.flatMap(({ asks, shows }) => [
     ...shows.map((href) => linkOf(href, page, site)),
     ...asks ? site.cards(page.language, asks).map(({ path }) => path) : [],
@@ -136,16 +136,12 @@ function partsBefore(page: Page, site: Site): string[] {
   return [lineAsMarkdown(dayText(page, site)), way];
 }
 
-/** Finds the pages below one, or some of them, that it lists: its text shows them on no card. */
-export function listedBelow(page: Page, site: Site, below = site.children(page)) {
-  const cards = cardPaths(page, site);
-  const listed = formOf(page).isDocument ? [] : below.filter(({ path }) => !cards.has(path));
-  return byTime(listed, site.day);
-}
-
-/** Lists the pages below one in Markdown, as its HTML does. */
+/** Lists the pages below one that its text shows on no card, in Markdown, as its HTML does. */
 function listingOf(page: Page, site: Site): string[] {
-  const { past, current, lacksEvents } = listedBelow(page, site);
+  const below = formOf(page).isDocument ? [] : site.children(page);
+  const cards = cardPaths(page, site);
+  const others = below.filter(({ path }) => !cards.has(path));
+  const { past, current, lacksEvents } = byTime(others, site.day);
   const { pastEvents, noEvents } = site.in(page.language).words.frame;
   const list = (pages: readonly Page[]) =>
     pages.map((page) => plainCard(cardOf(page, site))).join("\n");

@@ -5,7 +5,7 @@ import type { Site } from "../../lib/site/site.ts";
 import { type AppContext, createDeps, type Deps } from "../../routes/deps.ts";
 import { ApiError } from "../../lib/http/reply.ts";
 import { loadSite as readSite } from "../../lib/cli/load.ts";
-import { manual } from "../../lib/pages/reference.ts";
+import { manual } from "../../lib/pages/reference/manual.ts";
 import { createApp } from "../../routes/mod.ts";
 
 export const origin = "https://www.practice.example";

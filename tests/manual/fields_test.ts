@@ -1,6 +1,6 @@
 import { formOf } from "../../lib/site/page.ts";
 import { assert, assertEquals } from "@std/assert";
-import { curl } from "../../lib/pages/reference.ts";
+import { curl } from "../../lib/pages/reference/manual.ts";
 import { testApp } from "../kit/app.ts";
 import { read, smallApp } from "./support.ts";
 

@@ -14,7 +14,7 @@ import { mcpErrors } from "../../lib/contract/mcp.ts";
 import { contracts, isDocument } from "../../lib/contract/mod.ts";
 import type { Schema } from "../../lib/contract/json_schema.ts";
 import { tools } from "../../lib/mcp/tools.ts";
-import { pageOfTag, samplesOf } from "../../lib/pages/reference.ts";
+import { pageOfTag, samplesOf } from "../../lib/pages/reference/manual.ts";
 import { operationsOf, readDescription } from "../contract/document.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { resend } from "../kit/provider.ts";

@@ -1,4 +1,4 @@
-import { type Config, outboxOf } from "../../config.ts";
+import type { Config } from "../../config.ts";
 import type { Contact } from "../../contact/contact_service.ts";
 import type { LocalSite, Site } from "../../site/site.ts";
 import { htmlOf } from "../../site/text.ts";
@@ -30,6 +30,8 @@ import { otherWays } from "../ways_to_reach.ts";
 interface ContactParts {
   config: Config;
   contact: Contact;
+  /** The folder that enquiries are saved in instead of mailed. */
+  savedIn?: string;
   site: Site;
 }
 
@@ -37,17 +39,16 @@ interface ContactParts {
 type ContactState = FormState | "sent" | "closed";
 
 /** Makes the answers of the contact page in one language: the form, and what becomes of it. */
-export function contactReplies(local: LocalSite, { config, contact, site }: ContactParts) {
+export function contactReplies(local: LocalSite, { config, contact, savedIn, site }: ContactParts) {
   const { contact: page, language, words } = local;
   const { phoneField } = site.practice;
   const widget = config.challenge ? widgetOf(config.challenge) : undefined;
-  const delivery = { widget, savedIn: outboxOf(config, site) };
   const isOwnHost = allowedHost(config);
   const headers = documentHeaders(page, site, widget?.origins);
   const notKept = { ...headers, "cache-control": cacheControl.never };
   const text = lazy(() => htmlOf(page, site));
   const render = async (state: ContactState) =>
-    renderContact({ page, local, site }, await text(), state, delivery);
+    renderContact({ page, local, site }, await text(), state, { widget, savedIn });
   const kept = (state: ContactState) =>
     cachedBody(() => render(state), { ...headers, "cache-control": cacheControl.public });
   const [blank, sent, closed] = [kept({}), kept("sent"), kept("closed")];
@@ -143,7 +144,7 @@ function renderContact(
   state: ContactState,
   delivery: Delivery,
 ): string {
-  const { page, local, site } = view;
+  const { page, local } = view;
   const words = local.words.contact;
   const isSent = state === "sent";
   const isClosed = state === "closed";

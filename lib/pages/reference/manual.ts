@@ -1,21 +1,21 @@
-import { type Config, deliveryOf, outboxOf } from "../config.ts";
-import { shareOf } from "../contact/send.ts";
-import type { EngineTexts, Site } from "../site/site.ts";
-import type { Operation, Samples, Tag } from "../contract/contract.ts";
-import { inPlace, type Schema } from "../contract/json_schema.ts";
-import { contracts } from "../contract/mod.ts";
-import { type OpenApi, openApi } from "../discovery/openapi.ts";
-import { documentsOf } from "../discovery/site_files.ts";
-import { descriptionOf, type Language, languages, speltIn } from "../languages/mod.ts";
-import { tools } from "../mcp/tools.ts";
-import { lineAsMarkdown } from "../base/fill.ts";
-import { lazyOf } from "../base/lazy.ts";
-import { conditionsOf, privacyPart } from "../site/law/privacy.ts";
-import { batchEntry } from "../site/published_documents.ts";
-import { priceText } from "../site/price.ts";
-import { serviceCatalog, servicesOf } from "../site/services.ts";
-import { sentWords } from "./contact/form.ts";
-import { searchResult } from "./schema_org.ts";
+import { type Config, deliveryOf, mailFor } from "../../config.ts";
+import { shareOf } from "../../contact/send.ts";
+import type { EngineTexts, Site } from "../../site/site.ts";
+import type { Operation, Samples, Tag } from "../../contract/contract.ts";
+import { inPlace, type Schema } from "../../contract/json_schema.ts";
+import { contracts } from "../../contract/mod.ts";
+import { type OpenApi, openApi } from "../../discovery/openapi.ts";
+import { documentsOf } from "../../discovery/site_files.ts";
+import { descriptionOf, type Language, languages, speltIn } from "../../languages/mod.ts";
+import { tools } from "../../mcp/tools.ts";
+import { lineAsMarkdown } from "../../base/fill.ts";
+import { lazyOf } from "../../base/lazy.ts";
+import { conditionsOf, privacyPart } from "../../site/law/privacy.ts";
+import { batchEntry } from "../../site/published_documents.ts";
+import { priceText } from "../../site/price.ts";
+import { serviceCatalog, servicesOf } from "../../site/services.ts";
+import { sentWords } from "../contact/form.ts";
+import { searchResult } from "../schema_org.ts";
 
 /** Supplies the engine's own pages and what is put into them. */
 export function manual(config: Config): EngineTexts {
@@ -72,6 +72,8 @@ export function samplesOf(site: Site, config: Config): Samples {
   const { language, pricing, words } = site.in("en");
   const { path, description } = pricing;
   const documents = documentsOf(site);
+  const mail = mailFor(config, site);
+  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   return {
     language,
     pricing,
@@ -83,7 +85,7 @@ export function samplesOf(site: Site, config: Config): Samples {
         { site, documents },
       ),
     challengeToken: config.challenge ? "token-of-the-widget" : undefined,
-    sentText: sentWords(words.contact, outboxOf(config, site)).text,
+    sentText: sentWords(words.contact, savedIn).text,
   };
 }
 
