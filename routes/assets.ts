@@ -13,15 +13,15 @@ const forever = "public, max-age=31536000, immutable";
 /** Serves everything that is no page: the site's files and the engine's. */
 export function assetRoutes({ site }: Deps): Endpoint[] {
   const endpoints = [
-    ...[...site.files].map(([path, asset]) => file(path, asset)),
-    ...[...engineAssets].map(([name, asset]) => file(engineAsset(name), asset, forever)),
     ...iconPaths.flatMap((path) => {
       const icon = iconAt(path, site);
       return icon === undefined ? [] : file(path, icon);
     }),
+    ...[...engineAssets].map(([name, asset]) => file(engineAsset(name), asset, forever)),
+    ...[...site.files].map(([path, asset]) => file(path, asset)),
   ];
-  // Of several at a path the first holds: the site's before the engine's.
-  return Map.groupBy(endpoints, ({ path }) => path).values().map(([first]) => first!).toArray();
+  // Of several at a path the last holds: the site's before the engine's.
+  return [...new Map(endpoints.map((endpoint) => [endpoint.path, endpoint])).values()];
 }
 
 /**

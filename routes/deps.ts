@@ -5,7 +5,7 @@ import type { PolicyName } from "../lib/contract/contract.ts";
 import { documentsOf } from "../lib/discovery/site_files.ts";
 import type { Log } from "../lib/http/log.ts";
 import { Quota } from "../lib/http/quota.ts";
-import { type FindRedirect, type Redirect, redirectTable } from "../lib/http/redirects.ts";
+import { type FindRedirect, redirectTable } from "../lib/http/redirects.ts";
 import type { Language } from "../lib/languages/mod.ts";
 import { sentWords } from "../lib/pages/contact/form.ts";
 import { createSiteSearch, type SiteSearch } from "../lib/search/site_search.ts";
@@ -31,6 +31,7 @@ export interface Deps extends AppContext {
   site: Site;
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
+  /** Leads from old addresses and other names. */
   redirects: FindRedirect;
   search: SiteSearch;
   contact: Contact;
@@ -43,6 +44,7 @@ export interface Deps extends AppContext {
 export function createDeps(context: AppContext, site: Site): Deps {
   const { config, now, log } = context;
   const documents = documentsOf(site);
+  const published = [...documents.keys(), ...site.files.keys()];
   const mail = mailFor(config, site);
   const lacksMail = config.lacksMail && site.isPractice;
   const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
@@ -53,7 +55,11 @@ export function createDeps(context: AppContext, site: Site): Deps {
     ...context,
     site,
     documents,
-    redirects: redirectsOf(site, documents),
+    redirects: redirectTable([
+      ...site.redirects,
+      // From another spelling of what is published; where several meet, the first holds.
+      ...published.map((path) => [path, { to: path, status: 308 }] as const),
+    ]),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
     savedIn,
     contact: createContact(
@@ -67,16 +73,4 @@ export function createDeps(context: AppContext, site: Site): Deps {
       contact: new Quota("contact", contactQuota, now),
     },
   };
-}
-
-/**
- * Leads from old addresses and other names, as the site has them, and from another spelling of what
- * is published. Where several meet, the first holds.
- */
-function redirectsOf(site: Site, documents: Deps["documents"]): FindRedirect {
-  const itself = (path: string): [string, Redirect] => [path, { to: path, status: 308 }];
-  return redirectTable([
-    ...site.redirects,
-    ...[...documents.keys(), ...site.files.keys()].map(itself),
-  ]);
 }

@@ -3,14 +3,11 @@ import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import { edgeCaching } from "../lib/http/edge_caching.ts";
 import type { Endpoint } from "../lib/http/router.ts";
 import type { Deps } from "./deps.ts";
-import { catalogRoutes, contactRoute, healthRoute } from "./api.ts";
-import { askRoutes } from "./ask.ts";
 import { assetOfOtherVersion, assetRoutes } from "./assets.ts";
 import { daily } from "./daily.ts";
 import { discoveryRoutes, documentRoutes } from "./documents.ts";
-import { mcpRoutes } from "./mcp.ts";
-import { notFound } from "./not_found.ts";
-import { pageRoutes } from "./pages.ts";
+import { askRoutes, catalogRoutes, contactRoute, healthRoute, mcpRoutes } from "./interfaces.ts";
+import { notFound, pageRoutes } from "./pages.ts";
 
 /** Lists everything the outside can reach: the table of contents. */
 export function routes(deps: Deps): Endpoint[] {

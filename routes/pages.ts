@@ -1,32 +1,42 @@
 import { z } from "zod";
 import { fill } from "../lib/base/fill.ts";
-import { lazy } from "../lib/base/lazy.ts";
+import { lazy, lazyOf } from "../lib/base/lazy.ts";
 import { maxResults } from "../lib/contract/ask.ts";
 import { bodyLimit } from "../lib/contract/contact.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
+import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { cachedBody, cachedFile } from "../lib/http/cached.ts";
-import { prefersMarkdown } from "../lib/http/negotiation.ts";
+import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
-  type ApiError,
+  ApiError,
   cacheControl,
+  errorReply,
+  htmlHeaders,
   inertHeaders,
   jsonType,
   refusal,
   type Reply,
 } from "../lib/http/reply.ts";
 import { pageParameters } from "../lib/http/request.ts";
-import { bind, corsHeaders, type Endpoint, type Handling } from "../lib/http/router.ts";
+import { bind, corsHeaders, type Endpoint, type Handling, isRead } from "../lib/http/router.ts";
 import { contactReplies } from "../lib/pages/contact/replies.ts";
-import { suggestionsPath } from "../lib/pages/frame.ts";
-import { documentHeaders } from "../lib/pages/layout.ts";
+import { linkList, suggestionsPath } from "../lib/pages/frame.ts";
+import { markup } from "../lib/pages/html.ts";
+import { documentHeaders, layout } from "../lib/pages/layout.ts";
 import { partsOf } from "../lib/pages/listing.ts";
 import { renderPage } from "../lib/pages/render_page.ts";
-import { queryOf, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
+import {
+  queryOf,
+  renderSearch,
+  searchForm,
+  type SearchOutcome,
+  suggestions,
+} from "../lib/pages/search.ts";
 import type { Page, PageKind } from "../lib/site/page.ts";
 import { markdownType } from "../lib/site/published_documents.ts";
+import type { LocalSite, Site } from "../lib/site/site.ts";
 import { htmlOf } from "../lib/site/text.ts";
-import { notFound } from "./not_found.ts";
 import type { Deps } from "./deps.ts";
 
 /** Serves every page at its path, as HTML or, where the client prefers it, as Markdown. */
@@ -138,4 +148,77 @@ function pageEndpoint(
     ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
     { cors: false, ...handling },
   );
+}
+
+/** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
+export function notFound(request: Request, path: string, site: Site): Reply | Promise<Reply> {
+  if (isInterfacePath(path) || !isRead(request)) return json;
+  const [first, second] = path.endsWith(".md") || prefersMarkdown(request)
+    ? ["text/markdown", "text/html"]
+    : ["text/html", "text/markdown"];
+  const type = preferredType(request, first, second, "application/json");
+  if (type === "application/json") return { ...json, headers: { ...json.headers, ...vary } };
+  const [, prefix] = path.split("/", 2);
+  const local = site.in(site.languages.find((language) => language === prefix));
+  if (type === "text/html") return pagesOf(site)(local)(request);
+  return {
+    status: 404,
+    headers: {
+      "content-type": markdownType,
+      ...headersIn(local),
+      ...inertHeaders,
+      ...corsHeaders,
+    },
+    body: notFoundMarkdown(local),
+    code: "NOT_FOUND",
+  };
+}
+
+const headersIn = ({ language }: LocalSite) => ({
+  "content-language": language,
+  "cache-control": cacheControl.never,
+  ...vary,
+});
+
+/** Keeps the page of each language of a site. */
+const pagesOf = lazyOf((site: Site) =>
+  lazyOf((local: LocalSite) =>
+    cachedBody(
+      () => notFoundPage(local, site),
+      { ...htmlHeaders(site), ...headersIn(local) },
+      "NOT_FOUND",
+    )
+  )
+);
+
+const message =
+  `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;
+const error = errorReply(new ApiError("NOT_FOUND", message));
+const vary = { vary: "Accept" };
+const json = { ...error, headers: { ...error.headers, ...corsHeaders } };
+
+function notFoundPage(local: LocalSite, site: Site): string {
+  const { title, text } = local.words.notFound;
+  const main = markup`<h1>${title}</h1>
+<div class="text">
+<p>${text}</p>
+</div>
+${searchForm(local)}
+<div class="text">
+${linkList(local.navigation, { local, site })}
+</div>`;
+  return layout({ local, site, title, description: text, main, unlisted: true });
+}
+
+function notFoundMarkdown({ words, start, search, developers }: LocalSite): string {
+  const { title, text, list } = words.notFound;
+  return `# ${title}
+
+${text}
+
+- [${words.frame.start}](${start.path})
+- [${search.title}](${search.path})
+- [${developers.title}](${developers.markdownPath})
+- [${list}](${discoveryPaths.llmsTxt})
+`;
 }

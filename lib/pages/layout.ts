@@ -113,10 +113,8 @@ ${hoursLines(local)}</div>
 </aside>`;
 }
 
-type Look = readonly [stylesheet: string, ...fonts: string[]];
-
-/** The stylesheet of each look, and the faces that it needs from the first view on. */
-const looks: Readonly<Record<Site["theme"]["character"], Look>> = {
+/** The stylesheet of each look, then the faces that it needs from the first view on. */
+const looks: Record<Site["theme"]["character"], readonly [string, ...string[]]> = {
   editorial: ["style.css", "source-serif-4-400.woff2", "source-serif-4-600.woff2"],
   plain: ["plain.css"],
   warm: ["warm.css", "source-serif-4-600.woff2"],

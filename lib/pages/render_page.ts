@@ -1,3 +1,4 @@
+import { isToCome } from "../site/event.ts";
 import { formOf, type Page } from "../site/page.ts";
 import { pictureShape } from "../markdown/card.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
@@ -7,7 +8,7 @@ import type { PageHtml } from "../markdown/renderer.ts";
 import { type PageView, titleOf } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
-import { dayLine, eventWays, listing, neighbours, pictureOf } from "./listing.ts";
+import { dayLine, listing, neighbours, pictureOf } from "./listing.ts";
 import { bookingButton, contactCard, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -124,6 +125,11 @@ ${bookingButton(local)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
 </aside>`,
   );
 }
+
+/** Leads on from an event that one can still come to. */
+const eventWays = ({ page, site }: PageView): Html | false =>
+  isToCome(page, site.day) &&
+  markup`<p><a class="button" href="${askAbout(page, site)}">${waysOn(page, site).contact}</a></p>`;
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;

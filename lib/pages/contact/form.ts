@@ -3,7 +3,6 @@ import type { LocalSite } from "../../site/site.ts";
 import { lengths, phoneLength } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../base/fill.ts";
-import type { View } from "../frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 
 type ContactWords = Words["contact"];
@@ -46,12 +45,12 @@ export interface Delivery {
 
 /** Renders the contact form. It works without script, with `contact.js` also without reloading. */
 export function contactForm(
-  { local, site }: View,
+  local: LocalSite,
   state: FormState,
   { widget, savedIn }: Delivery,
 ): Html {
   const { language, contact: page, privacy, words: { contact: words } } = local;
-  const { phoneField } = site.practice;
+  const { phoneField } = local.practice;
   return lines(
     savedIn &&
       markup`<p class="lead"><strong>${fill(words.saved.notice, { folder: savedIn })}</strong></p>`,
@@ -248,11 +247,7 @@ export function sentNotice(
 
 /** Collects what the page's script says and checks: the same words and lengths as the server's. */
 function scriptWords({ words: { contact: words, frame: { errorPrefix } } }: LocalSite): Html {
-  const { one, other, sending, staged } = words;
-  const fields = Object.fromEntries(fieldNames.map((name) => {
-    const { missing, invalid } = words.fields[name];
-    return [name, { missing, invalid }];
-  }));
+  const { one, other, sending, fields, staged } = words;
   const failures = Object.fromEntries(
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );
