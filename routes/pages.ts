@@ -23,7 +23,7 @@ import { bind, corsHeaders, type Endpoint, type Handling, isRead } from "../lib/
 import { contactReplies } from "../lib/pages/contact/replies.ts";
 import { linkList, suggestionsPath } from "../lib/pages/frame.ts";
 import { markup } from "../lib/pages/html.ts";
-import { documentHeaders, layout } from "../lib/pages/layout.ts";
+import { layout, pageAnswers } from "../lib/pages/layout.ts";
 import { partsOf } from "../lib/pages/listing.ts";
 import { renderPage } from "../lib/pages/render_page.ts";
 import {
@@ -55,11 +55,7 @@ const readingQueries: Partial<Record<PageKind, (page: Page, deps: Deps) => Endpo
 /** Serves a page that is the same for everybody; a long listing in parts. */
 function pageInParts(page: Page, deps: Deps): Endpoint {
   const { site } = deps;
-  const answerOf = (part: Page) =>
-    cachedBody(() => renderPage(part, site), {
-      ...documentHeaders(part, site),
-      "cache-control": cacheControl.public,
-    });
+  const answerOf = (part: Page) => pageAnswers(part, site).kept(() => renderPage(part, site));
   const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), answerOf(part)]));
   return pageEndpoint(page, deps, (request) => {
     const asked = parts.size === 1 ? [] : pageParameters(request).getAll("page");
@@ -90,29 +86,24 @@ function searchPage(page: Page, deps: Deps): Endpoint[] {
   const { site, search } = deps;
   const { language } = page;
   const local = site.in(language);
-  const headers = documentHeaders(page, site);
+  const { kept, once } = pageAnswers(page, site);
   const text = lazy(() => htmlOf(page, site));
   const render = async (outcome?: SearchOutcome) => renderSearch(page, await text(), deps, outcome);
-  const empty = cachedBody(() => render(), { ...headers, "cache-control": cacheControl.public });
-  const reply = async (outcome: SearchOutcome): Promise<Reply> => ({
-    status: 200,
-    headers: { ...headers, "cache-control": cacheControl.never },
-    body: await render(outcome),
-  });
+  const empty = kept(() => render());
 
   async function html(request: Request): Promise<Reply> {
     const asked = queryOf(request);
     const { query, before } = asked;
     if (query === "") return await empty(request);
     const results = await search.search(query, language, "people", maxResults, before);
-    return await reply({ ...asked, results });
+    return once(await render({ ...asked, results }));
   }
 
   async function renderError(error: ApiError, request: Request): Promise<Reply> {
     const seconds = error.detail.headers?.["retry-after"] ?? "";
     const { limited, failed } = local.words.search;
     const message = error.code === "RATE_LIMITED" ? fill(limited, { seconds }) : failed;
-    return refusal(error, await reply({ ...queryOf(request), error: message }));
+    return refusal(error, once(await render({ ...queryOf(request), error: message })));
   }
 
   const counts = (request: Request) => queryOf(request).query !== "";

@@ -5,7 +5,8 @@ import { longDate } from "../site/format.ts";
 import { fill } from "../base/fill.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates, pageHeaders } from "../discovery/links.ts";
-import { htmlHeaders } from "../http/reply.ts";
+import { type CachedAnswer, cachedBody } from "../http/cached.ts";
+import { cacheControl, htmlHeaders, type Reply } from "../http/reply.ts";
 import { pageGraph } from "./schema_org.ts";
 import { breadcrumb, footer, header, type View } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, withNoBreakSpaces } from "./html.ts";
@@ -27,12 +28,23 @@ export interface DocumentParts extends View {
   failed?: boolean;
 }
 
-/** Makes the header fields of a page as HTML; `widget` are the origins that a bot check loads from. */
-export const documentHeaders = (page: Page, site: Site, widget?: readonly string[]) => ({
-  ...htmlHeaders(site, widget),
-  ...pageHeaders(page, site, "html"),
-  vary: "Accept",
-});
+/** Ways to answer with a page as HTML; `widget` are the origins that a bot check loads from. */
+export function pageAnswers(page: Page, site: Site, widget?: readonly string[]) {
+  const headers = {
+    ...htmlHeaders(site, widget),
+    ...pageHeaders(page, site, "html"),
+    vary: "Accept",
+  };
+  return {
+    /** Answers everybody alike. */
+    kept: (make: () => Promise<string>): CachedAnswer =>
+      cachedBody(make, { ...headers, "cache-control": cacheControl.public }),
+    /** Answers one request. */
+    once: (body: string): Reply => (
+      { status: 200, headers: { ...headers, "cache-control": cacheControl.never }, body }
+    ),
+  };
+}
 
 /** Names the arrangement of a page that stylesheets know. */
 function layoutOf({ page, local: { developers } }: View): string {

@@ -62,19 +62,14 @@ export interface TestApp {
 export function testApp({ env = {}, site, ...parts }: TestOptions = {}): TestApp {
   const config = configOf(env);
   const logged: Record<string, unknown>[] = [];
-  const isUsual = Object.keys(env).length === 0;
-  const context: AppContext = {
+  const deps = createDeps({
     openKv: () => Deno.openKv(":memory:"),
     fetch: () => Promise.reject(new TypeError("No network in this test")),
     now: Date.now,
     log: (event) => logged.push(event),
     ...parts,
     config,
-  };
-  const deps = createDeps(
-    context,
-    site ?? (isUsual ? testSite : loadSite("tests/site", config)),
-  );
+  }, site ?? (Object.keys(env).length === 0 ? testSite : loadSite("tests/site", config)));
   const app = createApp(deps);
   const send: TestApp["send"] = async (path, { client = "192.0.2.1", ...init } = {}) =>
     await app.fetch(new Request(origin + path, init), { remoteAddr: { hostname: client } });

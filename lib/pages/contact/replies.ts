@@ -5,7 +5,6 @@ import { htmlOf } from "../../site/text.ts";
 import type { PageHtml } from "../../markdown/renderer.ts";
 import { ContactRequest, type Enquiry } from "../../contract/contact.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
-import { cachedBody } from "../../http/cached.ts";
 import { pageParameters } from "../../http/request.ts";
 import { ApiError, cacheControl, refusal, type Reply } from "../../http/reply.ts";
 import { lazy } from "../../base/lazy.ts";
@@ -23,7 +22,7 @@ import {
 } from "./form.ts";
 import { type PageView, titleOf } from "../frame.ts";
 import { lines, markup, raw } from "../html.ts";
-import { documentHeaders, layout } from "../layout.ts";
+import { layout, pageAnswers } from "../layout.ts";
 import { otherWays } from "../ways_to_reach.ts";
 
 /** The parts of the app that a contact page needs. */
@@ -44,19 +43,17 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
   const { phoneField } = site.practice;
   const widget = config.challenge ? widgetOf(config.challenge) : undefined;
   const isOwnHost = allowedHost(config);
-  const headers = documentHeaders(page, site, widget?.origins);
-  const notKept = { ...headers, "cache-control": cacheControl.never };
+  const { kept, once } = pageAnswers(page, site, widget?.origins);
   const text = lazy(() => htmlOf(page, site));
   const render = async (state: ContactState) =>
     renderContact({ page, local, site }, await text(), state, { widget, savedIn });
-  const kept = (state: ContactState) =>
-    cachedBody(() => render(state), { ...headers, "cache-control": cacheControl.public });
-  const [blank, sent, closed] = [kept({}), kept("sent"), kept("closed")];
+  const blank = kept(() => render({}));
+  const sent = kept(() => render("sent"));
+  const closed = kept(() => render("closed"));
 
   /** Shows the form again, with what was typed and what was wrong. */
   async function again(state: FormState, status = 422): Promise<Reply> {
-    const code = state.failure ?? "INVALID_FIELDS";
-    return { status, code, headers: notKept, body: await render(state) };
+    return { ...once(await render(state)), status, code: state.failure ?? "INVALID_FIELDS" };
   }
 
   /** Does so after an error; one that there are no words for is the `usual` failure. */
