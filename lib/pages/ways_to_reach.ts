@@ -73,7 +73,7 @@ ${listOf(ways)}${bookingButton(local)}</aside>`;
 export function otherWays(local: LocalSite, isAlone: boolean): Html | false {
   const { email, booking } = local.practice;
   const [first, ...others] = waysToReach(local);
-  const ways = first?.ways ?? [];
+  const { ways } = first!;
   const isMore = booking || others.length > 0 || ways.some(({ lines }) => lines[0]?.text !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;
   return markup`<aside class="reach" aria-label="${local.words.reach.label}">

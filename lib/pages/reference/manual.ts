@@ -93,7 +93,7 @@ export function samplesOf(site: Site, config: Config): Samples {
 function exampleOf(operationId: string, site: Site, config: Config): string | undefined {
   const operation = contracts.find((each) => each.operationId === operationId);
   const example = operation?.example?.(samplesOf(site, config));
-  if (operation === undefined || example === undefined) return undefined;
+  if (!operation || !example) return undefined;
   const { query, headers, body, answer } = example;
   const search = query ? `?${new URLSearchParams(query)}` : "";
   const url = `${site.baseUrl}${operation.path}${search}`;
