@@ -127,12 +127,9 @@ function pageEndpoint(
   handling?: Handling,
 ): Endpoint {
   const markdown = cachedBody(documents.get(page.markdownPath)!.text, {
-    "content-type": markdownType,
-    "cache-control": cacheControl.public,
-    "vary": "Accept",
-    ...inertHeaders,
-    ...corsHeaders,
+    ...markdownHeaders,
     ...pageHeaders(page, site, "markdown"),
+    "cache-control": cacheControl.public,
   });
   return bind(
     { method: "GET", path: page.path, quota },
@@ -154,16 +151,20 @@ export function notFound(request: Request, path: string, site: Site): Reply | Pr
   if (type === "text/html") return pagesOf(site)(local)(request);
   return {
     status: 404,
-    headers: {
-      "content-type": markdownType,
-      ...headersIn(local),
-      ...inertHeaders,
-      ...corsHeaders,
-    },
+    headers: { ...markdownHeaders, ...headersIn(local) },
     body: notFoundMarkdown(local),
     code: "NOT_FOUND",
   };
 }
+
+const vary = { vary: "Accept" };
+
+const markdownHeaders = {
+  "content-type": markdownType,
+  ...inertHeaders,
+  ...corsHeaders,
+  ...vary,
+};
 
 const headersIn = ({ language }: LocalSite) => ({
   "content-language": language,
@@ -185,7 +186,6 @@ const pagesOf = lazyOf((site: Site) =>
 const message =
   `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;
 const error = errorReply(new ApiError("NOT_FOUND", message));
-const vary = { vary: "Accept" };
 const json = { ...error, headers: { ...error.headers, ...corsHeaders } };
 
 function notFoundPage(local: LocalSite, site: Site): string {

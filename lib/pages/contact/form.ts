@@ -3,6 +3,7 @@ import type { LocalSite } from "../../site/site.ts";
 import { lengths, phoneLength } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../base/fill.ts";
+import type { View } from "../frame.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 
 type ContactWords = Words["contact"];
@@ -45,12 +46,12 @@ export interface Delivery {
 
 /** Renders the contact form. It works without script, with `contact.js` also without reloading. */
 export function contactForm(
-  local: LocalSite,
+  { local, site }: View,
   state: FormState,
   { widget, savedIn }: Delivery,
 ): Html {
   const { language, contact: page, privacy, words: { contact: words } } = local;
-  const { phoneField } = local.practice;
+  const { phoneField } = site.practice;
   return lines(
     savedIn &&
       markup`<p class="lead"><strong>${fill(words.saved.notice, { folder: savedIn })}</strong></p>`,

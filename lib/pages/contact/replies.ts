@@ -154,7 +154,7 @@ ${raw(lead)}</div>`,
     isClosed && markup`<p class="lead"><strong>${words.closed}</strong></p>`,
     otherWays(local, isClosed),
     isSent && sentNotice(local, delivery.savedIn),
-    form && contactForm(local, form, delivery),
+    form && contactForm(view, form, delivery),
     rest && markup`<div class="text note">\n${raw(rest)}</div>`,
   );
   return layout({

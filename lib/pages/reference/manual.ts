@@ -3,7 +3,7 @@ import { shareOf } from "../../contact/send.ts";
 import type { EngineTexts, Site } from "../../site/site.ts";
 import type { Operation, Samples, Tag } from "../../contract/contract.ts";
 import { inPlace, type Schema } from "../../contract/json_schema.ts";
-import { contracts } from "../../contract/mod.ts";
+import { contracts, isDocument } from "../../contract/mod.ts";
 import { type OpenApi, openApi } from "../../discovery/openapi.ts";
 import { documentsOf } from "../../discovery/site_files.ts";
 import { descriptionOf, type Language, languages, speltIn } from "../../languages/mod.ts";
@@ -29,7 +29,7 @@ export function manual(config: Config): EngineTexts {
       const [, kind, of = ""] = /^(fields|example) of (\w+)$/.exec(name) ?? [];
       if (kind === "fields") return fieldTable(of, site, description(site));
       if (kind === "example") return exampleOf(of, site, config);
-      return name === "interfaces" ? operationTable(description(site)) : partOf(name, site, config);
+      return partOf(name, site, config);
     },
   };
 }
@@ -53,6 +53,8 @@ function partOf(name: string, site: Site, config: Config): string | undefined {
     case "home pages":
       return site.languages.map((each) => site.in(each).start.markdownPath)
         .map((path) => `[\`${path}\`](${path})`).join(" or ");
+    case "interfaces":
+      return operationTable();
     case "tools":
       return table(
         ["Name", "Purpose"],
@@ -139,15 +141,12 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 /** Lists the interfaces that are called, each with its page. */
-function operationTable({ paths }: OpenApi): string {
-  const rows = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method, { tags: [tag] }]) => tag !== "Documents" || method !== "get")
-      .map(([method, { tags: [tag], summary }]) => [
-        `[\`${method.toUpperCase()} ${path}\`](/${pageOfTag[tag]})`,
-        summary,
-      ])
-  );
+function operationTable(): string {
+  const rows = contracts.filter((operation) => !isDocument(operation))
+    .map(({ operationId, method, path, tag }) => [
+      `[\`${method} ${path}\`](/${pageOfTag[tag]})`,
+      descriptionOf(`${operationId}.summary`),
+    ]);
   return table(["Interface", "Purpose"], rows);
 }
 
