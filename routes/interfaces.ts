@@ -47,17 +47,16 @@ export function catalogRoutes({ site }: Deps): Endpoint[] {
 export function askRoutes(deps: Deps): Endpoint[] {
   const { ask, askByPost } = askContracts;
   return [
-    bind(ask, ({ query, request }) => answer(query, request, deps)),
-    bind(askByPost, ({ body, request }) => answer(body, request, deps)),
+    bind(ask, ({ query, request }) => searchReply(query, request, deps)),
+    bind(askByPost, ({ body, request }) => searchReply(body, request, deps)),
   ];
 }
 
-/** The fields an answer depends on; Last-Event-ID tells a reconnection. */
-const vary = "Accept, Last-Event-ID";
-
-async function answer(question: Question, request: Request, deps: Deps): Promise<Reply> {
+async function searchReply(question: Question, request: Request, deps: Deps): Promise<Reply> {
   const { query, query_id = crypto.randomUUID() } = question;
   const { site, search, log } = deps;
+  // Last-Event-ID tells a reconnection.
+  const vary = "Accept, Last-Event-ID";
   // An EventSource calls again to repeat its search; 204 stops it (HTML standard).
   if (field(request, "last-event-id") !== null) {
     return { status: 204, headers: { ...eventStreamHeaders, vary }, body: null };
