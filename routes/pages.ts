@@ -33,7 +33,7 @@ import {
   type SearchOutcome,
   suggestions,
 } from "../lib/pages/search.ts";
-import type { Page, PageKind } from "../lib/site/page.ts";
+import type { Page } from "../lib/site/page.ts";
 import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
 import { htmlOf } from "../lib/site/text.ts";
@@ -41,16 +41,12 @@ import type { Deps } from "./deps.ts";
 
 /** Serves every page at its path, as HTML or, where the client prefers it, as Markdown. */
 export function pageRoutes(deps: Deps): Endpoint[] {
-  return deps.site.pages.flatMap((page) =>
-    readingQueries[page.kind]?.(page, deps) ?? pageInParts(page, deps)
-  );
+  return deps.site.pages.flatMap((page) => {
+    if (page.kind === "contact") return contactPage(page, deps);
+    if (page.kind === "search") return searchPage(page, deps);
+    return pageInParts(page, deps);
+  });
 }
-
-/** The kinds of pages that are made for each request. */
-const readingQueries: Partial<Record<PageKind, (page: Page, deps: Deps) => Endpoint[]>> = {
-  contact: contactPage,
-  search: searchPage,
-};
 
 /** Serves a page that is the same for everybody; a long listing in parts. */
 function pageInParts(page: Page, deps: Deps): Endpoint {
@@ -68,16 +64,14 @@ function pageInParts(page: Page, deps: Deps): Endpoint {
 /** Serves the contact page of a practice, and its form for use without script. */
 function contactPage(page: Page, deps: Deps): Endpoint[] {
   const { show, receive, refuse } = contactReplies(deps.site.in(page.language), deps);
-  const form = {
-    method: "POST",
-    path: page.path,
-    quota: "contact",
-    body: z.record(z.string(), z.string()),
-    bodyLimit,
-  } as const;
+  const body = z.record(z.string(), z.string());
   return [
     pageEndpoint(page, deps, show),
-    bind(form, receive, { cors: false, bodyType: "form", renderError: refuse }),
+    bind(
+      { method: "POST", path: page.path, quota: "contact", body, bodyLimit },
+      receive,
+      { cors: false, bodyType: "form", renderError: refuse },
+    ),
   ];
 }
 
