@@ -9,37 +9,39 @@ import { say, type Saying } from "./lib/base/saying.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
-const has = (flag: string) => Deno.args.includes(flag);
+const isDevelopment = Deno.args.includes("--dev");
 const variables = commandVariables();
 const log = jsonLog(writeLine, Date.now);
 const translate = ownerTranslator(contentDirOf(variables));
 const tell = (saying: Saying) => writeLine(translate(saying), "warn");
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-if (!has("--dev")) log({ event: "started", version: project.version });
+if (!isDevelopment) log({ event: "started", version: project.version });
 write(Deno.stdout, translate(say`Frontdesk ${project.version} listens on ${listener.address}`));
 
 async function start() {
   const config = readConfig(variables);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const context = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
-  const app = has("--dev") ? await developmentApp(context) : await finishedApp(context);
+  const app = isDevelopment ? await developmentApp(context) : await finishedApp(context);
   return { app, listener: listen(config, app.fetch, log) };
 }
 
-async function developmentApp({ config, ...others }: Omit<AppContext, "site">) {
+async function developmentApp(context: AppContext) {
+  const { config } = context;
   const { DevApp, watchFolder } = await import("./lib/cli/dev.ts");
   const app = new DevApp(
     config,
-    (overrides) => createApp(createDeps({ config, ...others, ...overrides })),
+    ({ site, log }) => createApp(createDeps({ ...context, log }, site)),
   );
   void watchFolder(config.contentDir, () => app.reload());
   return app;
 }
 
-async function finishedApp({ config, ...others }: Omit<AppContext, "site">) {
+async function finishedApp(context: AppContext) {
+  const { config } = context;
   const reading = loadSite(config.contentDir, config);
-  const deps = createDeps({ config, ...others, site: reading.site });
+  const deps = createDeps(context, reading.site);
   if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.
     await loadAhead(config);
     await deps.search.build(progressLines(tell, performance.now.bind(performance)));

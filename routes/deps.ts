@@ -5,17 +5,16 @@ import type { PolicyName } from "../lib/contract/contract.ts";
 import { documentsOf } from "../lib/discovery/site_files.ts";
 import type { Log } from "../lib/http/log.ts";
 import { Quota } from "../lib/http/quota.ts";
-import { type FindRedirect, type Redirect, redirectTable } from "../lib/http/redirects.ts";
+import { type FindRedirect, redirectTable } from "../lib/http/redirects.ts";
 import type { Language } from "../lib/languages/mod.ts";
 import { sentWords } from "../lib/pages/contact/form.ts";
 import { createSiteSearch, type SiteSearch } from "../lib/search/site_search.ts";
 import type { PublishedDocument } from "../lib/site/text.ts";
 import type { Site } from "../lib/site/site.ts";
 
-/** What an app runs in; it differs between production and tests. */
+/** What an app runs in, whatever site it serves; it differs between production and tests. */
 export interface AppContext {
   config: Config;
-  site: Site;
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
@@ -29,8 +28,10 @@ export interface AppContext {
 
 /** Everything a route may use; there is no other state. */
 export interface Deps extends AppContext {
+  site: Site;
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
+  /** Leads from old addresses and other names. */
   redirects: FindRedirect;
   search: SiteSearch;
   contact: Contact;
@@ -40,20 +41,25 @@ export interface Deps extends AppContext {
 }
 
 /** Puts together what routes use. */
-export function createDeps(context: AppContext): Deps {
-  const { config, site, now, log } = context;
+export function createDeps(context: AppContext, site: Site): Deps {
+  const { config, now, log } = context;
   const documents = documentsOf(site);
+  const published = [...documents.keys(), ...site.files.keys()];
   const mail = mailFor(config, site);
   const lacksMail = config.lacksMail && site.isPractice;
   const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
-  const [language] = site.languages;
-  const { mail: mailHead } = site.in(language).words.contact;
+  const { language, words: { contact: { mail: mailHead } } } = site.in();
   const { readQuota, contactQuota } = config;
   return {
     ...context,
+    site,
     documents,
-    redirects: redirectsOf(site, documents),
+    redirects: redirectTable([
+      ...site.redirects,
+      // From another spelling of what is published; where several meet, the first holds.
+      ...published.map((path) => [path, { to: path, status: 308 }] as const),
+    ]),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
     savedIn,
     contact: createContact(
@@ -67,16 +73,4 @@ export function createDeps(context: AppContext): Deps {
       contact: new Quota("contact", contactQuota, now),
     },
   };
-}
-
-/**
- * Leads from old addresses and other names, as the site has them, and from another spelling of what
- * is published. Where several meet, the first holds.
- */
-function redirectsOf(site: Site, documents: Deps["documents"]): FindRedirect {
-  const itself = (path: string): [string, Redirect] => [path, { to: path, status: 308 }];
-  return redirectTable([
-    ...site.redirects,
-    ...[...documents.keys(), ...site.files.keys()].map(itself),
-  ]);
 }

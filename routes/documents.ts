@@ -1,19 +1,20 @@
-import { concat } from "@std/bytes/concat";
-import { batchEntry } from "../lib/site/text.ts";
-import { documentContracts } from "../lib/contract/documents.ts";
-import { contracts } from "../lib/contract/mod.ts";
-import { pageHeaders } from "../lib/discovery/links.ts";
-import { bind } from "../lib/http/router.ts";
-import { cachedFile } from "../lib/http/cached.ts";
-import { jsonHeaders } from "../lib/http/reply.ts";
-import type { Deps } from "./deps.ts";
 import { lazyOfText } from "../lib/base/lazy.ts";
+import { documentContracts } from "../lib/contract/documents.ts";
+import { contracts, discoveryPaths, serviceContracts } from "../lib/contract/mod.ts";
+import { pageHeaders } from "../lib/discovery/links.ts";
+import { siteFiles } from "../lib/discovery/site_files.ts";
+import { cachedFile } from "../lib/http/cached.ts";
+import { jsonHeaders, jsonType } from "../lib/http/reply.ts";
+import { bind, type Endpoint } from "../lib/http/router.ts";
+import { interfaceDescription } from "../lib/pages/reference/manual.ts";
+import { batchEntry } from "../lib/site/text.ts";
+import type { Deps } from "./deps.ts";
 
 /** Serves every published document at its own path, and the reader of up to ten of them. */
-export function documentRoutes({ site, documents }: Deps) {
+export function documentRoutes({ site, documents }: Deps): Endpoint[] {
   const promised = new Map(contracts.map((contract) => [contract.path, contract]));
-  // To write a text as JSON in UTF-8 costs more than all else of a request.
-  const entry = lazyOfText((path: string) => utf8(JSON.stringify(batchEntry(documents, path))));
+  // To write a text as JSON costs more than all else of a request.
+  const entry = lazyOfText((path: string) => JSON.stringify(batchEntry(documents, path)));
   return [
     ...new Set(documents.values()).values().map((document) => {
       const { path, contentType: type, page, text } = document;
@@ -21,14 +22,24 @@ export function documentRoutes({ site, documents }: Deps) {
       return cachedFile({ path, type, headers, body: text, contract: promised.get(path) });
     }),
     bind(documentContracts.readDocuments, ({ body: { paths } }) => {
-      const pieces = paths.flatMap((path, at) => [at === 0 ? opening : comma, entry(path)]);
-      return { status: 200, headers: jsonHeaders, body: concat([...pieces, closing]) };
+      const entries = paths.map(entry).join(",");
+      return { status: 200, headers: jsonHeaders, body: `{"results":[${entries}]}` };
     }),
   ];
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
-
-const opening = utf8('{"results":[');
-const comma = utf8(",");
-const closing = utf8("]}");
+/** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
+export function discoveryRoutes({ site, config }: Deps): Endpoint[] {
+  const { getInterfaceDescription: contract } = serviceContracts;
+  const body = () => JSON.stringify(interfaceDescription(site, config));
+  const description = { path: contract.path, type: jsonType, body };
+  // What the owner has at an address stands there.
+  const files = siteFiles(site)
+    .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path));
+  return [
+    cachedFile({ ...description, contract }),
+    // Where some tools look for it.
+    cachedFile({ ...description, path: discoveryPaths.openApi }),
+    ...files.map(cachedFile),
+  ];
+}

@@ -3,33 +3,23 @@ import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import { edgeCaching } from "../lib/http/edge_caching.ts";
 import type { Endpoint } from "../lib/http/router.ts";
 import type { Deps } from "./deps.ts";
-import { askRoutes } from "./ask.ts";
-import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";
-import { catalogRoutes } from "./catalog.ts";
-import { contactRoutes } from "./contact.ts";
-import { contactPageRoutes } from "./contact_page.ts";
+import { assetOfOtherVersion, assetRoutes } from "./assets.ts";
 import { daily } from "./daily.ts";
-import { discoveryRoutes } from "./discovery.ts";
-import { documentRoutes } from "./documents.ts";
-import { healthRoutes } from "./health.ts";
-import { mcpRoutes } from "./mcp.ts";
-import { notFoundReply } from "./not_found.ts";
-import { pageRoutes } from "./pages.ts";
-import { searchPageRoutes } from "./search_page.ts";
+import { discoveryRoutes, documentRoutes } from "./documents.ts";
+import { askRoutes, catalogRoutes, contactRoute, healthRoute, mcpRoutes } from "./interfaces.ts";
+import { notFound, pageRoutes } from "./pages.ts";
 
 /** Lists everything the outside can reach: the table of contents. */
 export function routes(deps: Deps): Endpoint[] {
   const endpoints = [
     ...catalogRoutes(deps),
     ...askRoutes(deps),
-    ...contactRoutes(deps),
-    ...healthRoutes(deps),
+    contactRoute(deps),
+    healthRoute(deps),
     ...assetRoutes(deps),
     ...discoveryRoutes(deps),
     ...documentRoutes(deps),
     ...pageRoutes(deps),
-    ...contactPageRoutes(deps),
-    ...searchPageRoutes(deps),
   ];
   return [...endpoints, ...mcpRoutes(deps, endpoints)];
 }
@@ -45,15 +35,14 @@ export interface App {
 export function createApp(deps: Deps): App {
   const { trustedProxyHops, denoDeploy } = deps.config;
   const bodies = new BodyReader(deps.bodyDeadlineMs);
-  const otherVersion = assetsOfOtherVersions();
-  const notFound = notFoundReply(deps);
   const handlerOf = (deps: Deps) =>
     createHandler({
       ...deps,
       trustedProxyHops,
       bodies,
       endpoints: routes(deps),
-      notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
+      notFound: (request, path) =>
+        assetOfOtherVersion(request, path) ?? notFound(request, path, deps.site),
     });
   const hasEvents = deps.site.pages.some(({ event }) => event);
   const fetch = hasEvents ? daily(deps, handlerOf) : handlerOf(deps);

@@ -5,7 +5,7 @@ import { lengths } from "../contract/contact.ts";
 import { enginePaths } from "../contract/mod.ts";
 import { feeds } from "../discovery/feed.ts";
 import { decodePart, normalPath } from "../http/redirects.ts";
-import { nameInAnyVersion } from "../pages/assets/engine_assets.ts";
+import { assetInAnyVersion } from "../pages/assets/engine_assets.ts";
 import { anchorsOf, linkOf } from "../site/addresses.ts";
 import type { Page } from "../site/page.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
@@ -52,7 +52,7 @@ export function linkProblem(href: string, site: Site, from?: Page): Saying | und
   const { pathname: path, hash } = url;
   const page = pageAt(url, site);
   if (page) return anchorProblem(href, decodePart(hash.slice(1)), page);
-  if (pathsOf(site).others.has(normalPath(path)) || nameInAnyVersion(path)) return undefined;
+  if (pathsOf(site).others.has(normalPath(path)) || assetInAnyVersion(path)) return undefined;
   const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
   if (draft !== undefined) {
     return say`The link ${href} is dead: ${draft.file} is a draft. Publish it, or remove the link`;
@@ -99,7 +99,7 @@ export function fileProblem(src: string, url: URL | null, site: Site): Saying | 
   if (file?.type.startsWith("image/") && file.width === undefined) {
     return say`The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
   }
-  if (file || nameInAnyVersion(path)) return undefined;
+  if (file || assetInAnyVersion(path)) return undefined;
   return say`The file ${src} is missing: there is no file at ${path}. Put it into assets/ and write
     /assets/ before its name`;
 }

@@ -34,7 +34,7 @@ export const llmsTxt = (site: Site): PublishedDocument =>
   );
 
 function render(site: Site, withChildren: boolean): string {
-  const { tagline, start, pricing, contact, language } = site.in(site.languages[0]);
+  const { tagline, start, pricing, contact, language } = site.in();
   const rate = rateOf(site.in(language), site);
   const ofFeeds = feeds(site).map(({ path, listing }) =>
     `[Feed: ${lineAsMarkdown(listing.title)}](${site.baseUrl}${path}): what is new there, as Atom`

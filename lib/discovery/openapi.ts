@@ -71,7 +71,7 @@ export function openApi(
   samples: Samples,
 ): OpenApi {
   const { challenge, publicOrigin } = config;
-  const first = site.in(site.languages[0]);
+  const first = site.in();
   const terms: CatalogTerms = { ...site, hasChallenge: challenge !== null };
   const values = {
     ...descriptionValues(terms),

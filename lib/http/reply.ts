@@ -70,11 +70,19 @@ export const jsonReply = (value: unknown, headers: Reply["headers"] = {}): Reply
 });
 
 /** Makes the Error resource, the body of every error of the JSON interfaces. */
-export function errorReply({ code, message, detail }: ApiError): Reply {
-  const { status, error } = errorTable[code];
-  const body = { success: false, code, error, message, errors: detail.errors };
-  return { ...jsonReply(body, detail.headers), status, code };
+export function errorReply(refused: ApiError): Reply {
+  const { code, message, detail: { errors } } = refused;
+  const { error } = errorTable[code];
+  return refusal(refused, jsonReply({ success: false, code, error, message, errors }));
 }
+
+/** Makes a reply that shows an error one of the error: with its status, code and headers. */
+export const refusal = ({ code, detail }: ApiError, { headers, body }: Reply): Reply => ({
+  status: errorTable[code].status,
+  code,
+  headers: { ...headers, ...detail.headers },
+  body,
+});
 
 /**
  * Headers of every HTML answer. Everything stays on this origin, but for the hosts that the owner's

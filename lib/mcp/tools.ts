@@ -147,7 +147,7 @@ const searchDocs = readTool({
     hint: z.string().optional(),
   }),
   async run({ query, language: requested, limit }, { search, site, documents }) {
-    const { language } = site.in(requested ?? site.languages[0]);
+    const { language } = site.in(requested);
     const { hits, total } = await search.search(query, language, "programs", limit);
     const results = hits.map(({ path, location, score, excerpt }) => {
       const { title, updated } = documents.get(path)!;

@@ -1,11 +1,12 @@
-import { engineAsset, type EngineAssetName } from "./assets/engine_assets.ts";
-import type { Page } from "../site/page.ts";
+import { engineAsset } from "./assets/engine_assets.ts";
+import { formOf, type Page } from "../site/page.ts";
 import { iconAt, type Site } from "../site/site.ts";
 import { longDate } from "../site/format.ts";
 import { fill } from "../base/fill.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates, pageHeaders } from "../discovery/links.ts";
-import { htmlHeaders } from "../http/reply.ts";
+import { type CachedAnswer, cachedBody } from "../http/cached.ts";
+import { cacheControl, htmlHeaders, type Reply } from "../http/reply.ts";
 import { pageGraph } from "./schema_org.ts";
 import { breadcrumb, footer, header, type View } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, withNoBreakSpaces } from "./html.ts";
@@ -27,26 +28,29 @@ export interface DocumentParts extends View {
   failed?: boolean;
 }
 
-/** Makes the header fields of a page as HTML; `widget` are the origins that a bot check loads from. */
-export const documentHeaders = (page: Page, site: Site, widget?: readonly string[]) => ({
-  ...htmlHeaders(site, widget),
-  ...pageHeaders(page, site, "html"),
-  vary: "Accept",
-});
+/** Ways to answer with a page as HTML; `widget` are the origins that a bot check loads from. */
+export function pageAnswers(page: Page, site: Site, widget?: readonly string[]) {
+  const headers = {
+    ...htmlHeaders(site, widget),
+    ...pageHeaders(page, site, "html"),
+    vary: "Accept",
+  };
+  return {
+    /** Answers everybody alike. */
+    kept: (make: () => Promise<string>): CachedAnswer =>
+      cachedBody(make, { ...headers, "cache-control": cacheControl.public }),
+    /** Answers one request. */
+    once: (body: string): Reply => (
+      { status: 200, headers: { ...headers, "cache-control": cacheControl.never }, body }
+    ),
+  };
+}
 
-/** The arrangements that stylesheets know, by kinds of pages; others are read as articles. */
-const layouts: Partial<Record<Page["kind"], string>> = {
-  start: "start",
-  service: "service",
-  listing: "plain",
-  contact: "form",
-  search: "form",
-};
-
+/** Names the arrangement of a page that stylesheets know. */
 function layoutOf({ page, local: { developers } }: View): string {
   if (page === undefined) return "plain";
   const isReference = `${page.path}/`.startsWith(`${developers.path}/`);
-  return layouts[page.kind] ?? (isReference ? "reference" : "article");
+  return formOf(page).layout ?? (isReference ? "reference" : "article");
 }
 
 /** Renders a whole HTML document: the one frame of every page, with this one inside. */
@@ -97,16 +101,13 @@ function pageTools({ page, local, site }: View): Html | false {
   return tools.text !== "" && markup`<div class="page-tools">\n${tools}\n</div>`;
 }
 
-/** Kinds of pages that a visitor reads to decide something, and from which there is a way on. */
-const leadingOn: ReadonlySet<Page["kind"]> = new Set(["article", "listing", "page", "pricing"]);
-
 /**
  * Renders the way on from the end of a page: a call, a message, an appointment. A page whose text
  * has a call to action has said it.
  */
 function closing({ page, local, site }: View): Html | false {
-  const isLeading = page !== undefined && leadingOn.has(page.kind) && site.isPractice;
-  if (!isLeading || page.document.blocks.some(({ name }) => name === "action")) return false;
+  if (!page || !formOf(page).leadsOn || !site.isPractice) return false;
+  if (page.document.blocks.some(({ name }) => name === "action")) return false;
   const { words: { start, frame }, contact, practice: { phone } } = local;
   return markup`<aside class="closing in-brand" aria-label="${frame.closing}">
 <div>
@@ -124,22 +125,19 @@ ${hoursLines(local)}</div>
 </aside>`;
 }
 
-type Look = readonly [stylesheet: EngineAssetName, ...fonts: EngineAssetName[]];
-
-/** The stylesheet of each look, and the faces that it needs from the first view on. */
-const looks: Readonly<Record<Site["theme"]["character"], Look>> = {
+/** The stylesheet of each look, then the faces that it needs from the first view on. */
+const looks: Record<Site["theme"]["character"], readonly [string, ...string[]]> = {
   editorial: ["style.css", "source-serif-4-400.woff2", "source-serif-4-600.woff2"],
   plain: ["plain.css"],
   warm: ["warm.css", "source-serif-4-600.woff2"],
 };
 
-const preload = (font: EngineAssetName) =>
+const preload = (font: string) =>
   markup`<link rel="preload" href="${engineAsset(font)}" as="font" type="font/woff2" crossorigin>`;
 
-const styledBy = (sheet: EngineAssetName) =>
-  markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`;
+const styledBy = (sheet: string) => markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`;
 
-const scripted = (script: EngineAssetName) =>
+const scripted = (script: string) =>
   markup`<script type="module" src="${engineAsset(script)}"></script>`;
 
 /** Renders what browsers, search engines and agents read before the page itself. */

@@ -1,5 +1,4 @@
-import { isToCome } from "../site/event.ts";
-import { askAbout, cardOf, waysOn } from "../site/services.ts";
+import { cardOf } from "../site/services.ts";
 import { longDate } from "../site/format.ts";
 import type { Page } from "../site/page.ts";
 import { cardItem, dayElement } from "../markdown/card.ts";
@@ -114,11 +113,6 @@ export function dayLine({ page, local, site }: PageView): Html | false {
       isSigned && ` · ${site.name}`
     }</p>`;
 }
-
-/** Leads on from an event that one can still come to. */
-export const eventWays = ({ page, site }: PageView): Html | false =>
-  isToCome(page, site.day) &&
-  markup`<p><a class="button" href="${askAbout(page, site)}">${waysOn(page, site).contact}</a></p>`;
 
 /** Shows a picture that says nothing the text does not: assistive technology passes it over. */
 export const pictureOf = (

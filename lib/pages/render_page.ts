@@ -1,4 +1,5 @@
-import { formOf, type Page, type PageKind } from "../site/page.ts";
+import { isToCome } from "../site/event.ts";
+import { formOf, type Page } from "../site/page.ts";
 import { pictureShape } from "../markdown/card.ts";
 import { askAbout, attributesOf, waysOn } from "../site/services.ts";
 import { type Site, siteAround } from "../site/site.ts";
@@ -7,7 +8,7 @@ import type { PageHtml } from "../markdown/renderer.ts";
 import { type PageView, titleOf } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
-import { dayLine, eventWays, listing, neighbours, pictureOf } from "./listing.ts";
+import { dayLine, listing, neighbours, pictureOf } from "./listing.ts";
 import { bookingButton, contactCard, hoursLines, phoneLink } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -25,12 +26,20 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
   const html = page.published && folded.size === 0 && end === undefined
     ? await htmlForFeed(page, site)
     : await htmlOf(page, site, { folded, end });
-  const render = renderers[page.kind] ?? article;
-  return layout({ ...view, main: render(view, html, folded), hasCode: html.hasCode });
+  return layout({ ...view, main: mainOf(view, html, folded), hasCode: html.hasCode });
 }
 
-/** What renders the main part of each kind of page; of all others it is an article. */
-const renderers: Partial<Record<PageKind, typeof article>> = { start: startPage, service };
+function mainOf(view: PageView, html: PageHtml, folded: ReadonlySet<string>): Html {
+  const { page } = view;
+  if (page.kind === "start") return startPage(view, html);
+  return lines(
+    titleOf(page),
+    dayLine(view),
+    page.kind === "service" ? service(view, html) : article(view, html, folded),
+    !formOf(page).isDocument && listing(view),
+    neighbours(view),
+  );
+}
 
 /** Renders the start page: its title large, the ways on, a picture or the contact card, the text. */
 function startPage({ page, local, site }: PageView, { lead, rest }: PageHtml): Html {
@@ -92,13 +101,9 @@ function answererOf({ local, site: { files } }: PageView): Html | undefined {
 /** Renders a service: what it is in short, what it costs and how to ask for it, then the rest. */
 function service(view: PageView, { lead, rest }: PageHtml): Html {
   return lines(
-    titleOf(view.page),
-    dayLine(view),
     lead && markup`<div class="text">\n${raw(lead)}</div>`,
     factBox(view),
     rest && markup`<div class="text">\n${raw(rest)}</div>`,
-    listing(view),
-    neighbours(view),
   );
 }
 
@@ -120,6 +125,11 @@ ${bookingButton(local)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
 </aside>`,
   );
 }
+
+/** Leads on from an event that one can still come to. */
+const eventWays = ({ page, site }: PageView): Html | false =>
+  isToCome(page, site.day) &&
+  markup`<p><a class="button" href="${askAbout(page, site)}">${waysOn(page, site).contact}</a></p>`;
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
@@ -150,8 +160,6 @@ function article(
     );
   const list = markup`<ol>\n${items}</ol>`;
   return lines(
-    titleOf(page),
-    dayLine(view),
     eventWays(view),
     (page.published ?? page.event) && image && !leadShows(image, page, site) &&
       pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
@@ -169,7 +177,5 @@ ${list}
 </details>
 `
     }${raw(rest)}</div>`,
-    !isDocument && listing(view),
-    neighbours(view),
   );
 }

@@ -21,6 +21,8 @@ import { layout } from "./layout.ts";
 interface Query {
   query: string;
   page: number;
+  /** Results on the pages before it. */
+  before: number;
 }
 
 /** A search with what was found, or with the reason why it was not done. */
@@ -38,7 +40,7 @@ export function queryOf(request: Request): Query {
   const text = sent.get("query") ?? sent.get("q") ?? "";
   const query = [...text.trim()].slice(0, longestQuery).join("");
   const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), maxParts);
-  return { query, page };
+  return { query, page, before: maxResults * (page - 1) };
 }
 
 /** Renders the search page, with the results of a search or before one. */
@@ -98,17 +100,15 @@ ${error && markup`<p class="error" id="fd-query-error">${error}</p>\n`}<div clas
 
 /** A page of results. */
 interface Part extends SearchResults, Query {
-  /** Results on the pages before it. */
-  before: number;
   /** True of a first page that holds only what comes nearest. */
   isUnfit: boolean;
 }
 
-function partOf({ query, page, results }: SearchOutcome): Part | undefined {
+function partOf({ results, ...asked }: SearchOutcome): Part | undefined {
   if (results === undefined) return undefined;
-  const isUnfit = page === 1 && results.total > 0 &&
+  const isUnfit = asked.page === 1 && results.total > 0 &&
     results.hits.every(({ score }) => score < minFit);
-  return { ...results, query, page, before: maxResults * (page - 1), isUnfit };
+  return { ...asked, ...results, isUnfit };
 }
 
 /** Renders what was found, those for programs that come last apart, or where to go on. */

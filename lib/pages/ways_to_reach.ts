@@ -70,10 +70,10 @@ ${listOf(ways)}${bookingButton(local)}</aside>`;
  * Shows what a visitor may do instead of writing: beside a form, if the practice names anything but
  * an email; in its place, whatever it names.
  */
-export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html | false {
-  const { email, booking } = site.practice;
+export function otherWays(local: LocalSite, isAlone: boolean): Html | false {
+  const { email, booking } = local.practice;
   const [first, ...others] = waysToReach(local);
-  const ways = first?.ways ?? [];
+  const { ways } = first!;
   const isMore = booking || others.length > 0 || ways.some(({ lines }) => lines[0]?.text !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;
   return markup`<aside class="reach" aria-label="${local.words.reach.label}">

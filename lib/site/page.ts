@@ -86,6 +86,10 @@ interface Form {
   webPage?: string;
   /** Its subject as schema.org names it, where the page stands for that alone. */
   subject?: string;
+  /** How stylesheets arrange it; left out: as an article. */
+  layout?: "start" | "service" | "plain" | "form";
+  /** True if a visitor reads it to decide something: from its end there is a way on. */
+  leadsOn?: true;
   /** True if it shows its text and nothing of the site beside it. */
   isText?: true;
   /** True if the engine tells there of itself or of the law: it is found from the footer. */
@@ -96,19 +100,19 @@ interface Form {
 
 /** The forms that a page has; the first that fits, see {@linkcode pageKind}. */
 export const pageKinds = {
-  start: { search: "start" },
-  contact: { search: "page", webPage: "ContactPage", readsQuery: true },
-  search: { search: "page", webPage: "SearchResultsPage", readsQuery: true },
-  pricing: { search: "page" },
+  start: { search: "start", layout: "start" },
+  contact: { search: "page", webPage: "ContactPage", layout: "form", readsQuery: true },
+  search: { search: "page", webPage: "SearchResultsPage", layout: "form", readsQuery: true },
+  pricing: { search: "page", leadsOn: true },
   /** An imprint or a privacy notice. */
   law: { search: "page", isText: true, isDocument: true },
   /** A page for programs and those who write them. */
   manual: { search: "developer", isText: true, isDocument: true },
-  service: { search: "service", subject: "Service", isText: true },
-  listing: { search: "page", webPage: "CollectionPage" },
+  service: { search: "service", layout: "service", subject: "Service", isText: true },
+  listing: { search: "page", webPage: "CollectionPage", layout: "plain", leadsOn: true },
   /** A page in a folder. */
-  article: { search: "article", subject: "TechArticle", isText: true },
-  page: { search: "page", isText: true },
+  article: { search: "article", subject: "TechArticle", leadsOn: true, isText: true },
+  page: { search: "page", leadsOn: true, isText: true },
 } as const satisfies Readonly<Record<string, Form>>;
 
 export type PageKind = keyof typeof pageKinds;

@@ -53,8 +53,8 @@ export interface Site {
   redirects: ReadonlyMap<string, Redirect>;
   engine: EngineTexts;
 
-  /** The site in a language, or in its first one where that language is left out. */
-  in(language: Language): LocalSite;
+  /** The site in a language; in its first one where none is named, or one that it does not have. */
+  in(language?: Language): LocalSite;
   pageAt(path: string): Page | undefined;
   /** Finds a page by its slug or its place. */
   page(language: Language, name: string): Page | undefined;

@@ -43,6 +43,7 @@ export function testSiteWith(pages: Record<string, string>): Site {
 }
 
 export interface TestOptions extends Partial<Omit<AppContext, "config">> {
+  site?: Site;
   env?: Record<string, string>;
 }
 
@@ -58,19 +59,17 @@ export interface TestApp {
 }
 
 /** The app that production runs, with everything a test may want to hold in its hand passed in. */
-export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
+export function testApp({ env = {}, site, ...parts }: TestOptions = {}): TestApp {
   const config = configOf(env);
   const logged: Record<string, unknown>[] = [];
   const deps = createDeps({
-    site: parts.site ??
-      (Object.keys(env).length === 0 ? testSite : loadSite("tests/site", config)),
     openKv: () => Deno.openKv(":memory:"),
     fetch: () => Promise.reject(new TypeError("No network in this test")),
     now: Date.now,
     log: (event) => logged.push(event),
     ...parts,
     config,
-  });
+  }, site ?? (Object.keys(env).length === 0 ? testSite : loadSite("tests/site", config)));
   const app = createApp(deps);
   const send: TestApp["send"] = async (path, { client = "192.0.2.1", ...init } = {}) =>
     await app.fetch(new Request(origin + path, init), { remoteAddr: { hostname: client } });

@@ -58,7 +58,7 @@ Deno.test("one result is one; the words that were found are marked, and text aro
   assert(hit);
   const marks: typeof hit.marks = [[6, 14], [20, 29]];
   const hits = [{ ...hit, excerpt: "<b> a database, two databases", marks }];
-  const found = { query: "database", page: 1, results: { hits, total: 1, unknown: [] } };
+  const found = { query: "database", page: 1, before: 0, results: { hits, total: 1, unknown: [] } };
   const page = site.in("en").search;
   const html = renderSearch(page, await render(page, site), app.deps, found);
   assertEquals(statusOf(html), fill(words.search.one, { count: 1, query: "database" }));

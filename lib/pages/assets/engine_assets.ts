@@ -29,7 +29,7 @@ import warm from "./style/warm.css" with { type: "text" };
 import wide from "./style/wide.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
 import { lineBreak, unseen } from "../../contract/contact.ts";
-import { siteFile } from "../../site/files.ts";
+import { type SiteFile, siteFile } from "../../site/files.ts";
 import { fill } from "../../base/fill.ts";
 
 /** What all looks share; what comes later may change what comes before. */
@@ -57,27 +57,21 @@ const sources = {
   "social.png": social,
 };
 
-export type EngineAssetName = keyof typeof sources;
-
 /** The engine's look and scripts, and the preview of a site that brings none, by name. */
-export const engineAssets = new Map(
-  Object.entries(sources).map(([name, source]) => [name as EngineAssetName, asset(name, source)]),
+export const engineAssets: ReadonlyMap<string, SiteFile> = new Map(
+  Object.entries(sources).map(([name, source]) => [
+    name,
+    siteFile(name, typeof source === "string" ? withoutComments(name, source) : source),
+  ]),
 );
 
-function asset(name: string, source: string | Uint8Array<ArrayBuffer>) {
-  const bytes = typeof source === "string"
-    ? new TextEncoder().encode(withoutComments(source, name.endsWith(".js")))
-    : source;
-  return siteFile(name, bytes);
-}
-
 /** Drops what only people read: of the stylesheet, compressed, it is a tenth. */
-function withoutComments(text: string, isScript: boolean): string {
-  if (isScript) {
-    return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "").replace(/^ +/gm, "");
-  }
-  return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
-    .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(";}", "}");
+function withoutComments(name: string, text: string): Uint8Array<ArrayBuffer> {
+  const short = name.endsWith(".js")
+    ? text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "").replace(/^ +/gm, "")
+    : text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
+      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(";}", "}");
+  return new TextEncoder().encode(short);
 }
 
 const all = await new Blob([...engineAssets.values()].map(({ bytes }) => bytes)).arrayBuffer();
@@ -87,8 +81,10 @@ const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", all));
 const revision = hash.toHex().slice(0, 12);
 
 /** Tells where a file of the engine is served. */
-export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${revision}/${name}`;
+export const engineAsset = (name: string): string => `/assets/engine/${revision}/${name}`;
 
-/** Reads the name at the end of a file's path in any version of the engine. */
-export const nameInAnyVersion = (path: string): string | undefined =>
-  /^\/assets\/engine\/[0-9a-f]{12}\/([^/]+)$/.exec(path)?.[1];
+/** Finds the file that a path names in any version of the engine. */
+export function assetInAnyVersion(path: string): SiteFile | undefined {
+  const [, name = ""] = /^\/assets\/engine\/[0-9a-f]{12}\/([^/]+)$/.exec(path) ?? [];
+  return engineAssets.get(name);
+}

@@ -248,11 +248,7 @@ export function sentNotice(
 
 /** Collects what the page's script says and checks: the same words and lengths as the server's. */
 function scriptWords({ words: { contact: words, frame: { errorPrefix } } }: LocalSite): Html {
-  const { one, other, sending, staged } = words;
-  const fields = Object.fromEntries(fieldNames.map((name) => {
-    const { missing, invalid } = words.fields[name];
-    return [name, { missing, invalid }];
-  }));
+  const { one, other, sending, fields, staged } = words;
   const failures = Object.fromEntries(
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );

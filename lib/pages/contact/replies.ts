@@ -4,11 +4,9 @@ import type { LocalSite, Site } from "../../site/site.ts";
 import { htmlOf } from "../../site/text.ts";
 import type { PageHtml } from "../../markdown/renderer.ts";
 import { ContactRequest, type Enquiry } from "../../contract/contact.ts";
-import { errorTable } from "../../contract/errors.ts";
 import { allowedHost, isFromElsewhere } from "../../http/host.ts";
-import { cachedBody } from "../../http/cached.ts";
 import { pageParameters } from "../../http/request.ts";
-import { ApiError, cacheControl, type Reply } from "../../http/reply.ts";
+import { ApiError, cacheControl, refusal, type Reply } from "../../http/reply.ts";
 import { lazy } from "../../base/lazy.ts";
 import {
   contactForm,
@@ -24,7 +22,7 @@ import {
 } from "./form.ts";
 import { type PageView, titleOf } from "../frame.ts";
 import { lines, markup, raw } from "../html.ts";
-import { documentHeaders, layout } from "../layout.ts";
+import { layout, pageAnswers } from "../layout.ts";
 import { otherWays } from "../ways_to_reach.ts";
 
 /** The parts of the app that a contact page needs. */
@@ -45,26 +43,23 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
   const { phoneField } = site.practice;
   const widget = config.challenge ? widgetOf(config.challenge) : undefined;
   const isOwnHost = allowedHost(config);
-  const headers = documentHeaders(page, site, widget?.origins);
-  const notKept = { ...headers, "cache-control": cacheControl.never };
+  const { kept, once } = pageAnswers(page, site, widget?.origins);
   const text = lazy(() => htmlOf(page, site));
   const render = async (state: ContactState) =>
     renderContact({ page, local, site }, await text(), state, { widget, savedIn });
-  const kept = (state: ContactState) =>
-    cachedBody(() => render(state), { ...headers, "cache-control": cacheControl.public });
-  const [blank, sent, closed] = [kept({}), kept("sent"), kept("closed")];
+  const blank = kept(() => render({}));
+  const sent = kept(() => render("sent"));
+  const closed = kept(() => render("closed"));
 
   /** Shows the form again, with what was typed and what was wrong. */
-  async function again(status: number, state: FormState): Promise<Reply> {
-    const code = state.failure ?? "INVALID_FIELDS";
-    return { status, code, headers: notKept, body: await render(state) };
+  async function again(state: FormState, status = 422): Promise<Reply> {
+    return { ...once(await render(state)), status, code: state.failure ?? "INVALID_FIELDS" };
   }
 
   /** Does so after an error; one that there are no words for is the `usual` failure. */
-  async function refused({ code, detail }: ApiError, usual: Failure, values?: Values) {
-    const failure = failureOf(code, words.contact) ?? usual;
-    const reply = await again(errorTable[code].status, { values, failure });
-    return { ...reply, code, headers: { ...reply.headers, ...detail.headers } };
+  async function refused(error: ApiError, usual: Failure, values?: Values): Promise<Reply> {
+    const failure = failureOf(error.code, words.contact) ?? usual;
+    return refusal(error, await again({ values, failure }));
   }
 
   return {
@@ -72,14 +67,14 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
       if (!contact.accepts(request)) return closed(request);
       return pageParameters(request).get("sent") === "1" ? sent(request) : blank(request);
     },
-    async receive(fields: Fields, request: Request, client: string): Promise<Reply> {
+    async receive({ body: fields, request, client }: SentForm): Promise<Reply> {
       const values = valuesOf(phoneField ? fields : { ...fields, phone: "" });
-      if (fields[trapName]) return await again(400, { values, failure: "TRAPPED" });
+      if (fields[trapName]) return await again({ values, failure: "TRAPPED" }, 400);
       if (isFromElsewhere(request, isOwnHost)) {
-        return await again(422, { values, failure: "CROSS_SITE" });
+        return await again({ values, failure: "CROSS_SITE" });
       }
       const { data, errors } = check(values);
-      if (errors !== undefined) return await again(422, { values, errors });
+      if (errors !== undefined) return await again({ values, errors });
       const enquiry = { ...data, language };
       const challengeToken = widget && fields[widget.tokenField] || undefined;
       try {
@@ -99,6 +94,13 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
     /** Refuses a body that was not read. */
     refuse: (error: ApiError) => refused(error, "INVALID_BODY"),
   };
+}
+
+/** A form as it was sent: its fields, and the key that its client is counted under. */
+interface SentForm {
+  body: Fields;
+  request: Request;
+  client: string;
 }
 
 /** The fields of a form as they were sent, and those that a person fills in. */
@@ -139,7 +141,7 @@ function renderContact(
   state: ContactState,
   delivery: Delivery,
 ): string {
-  const { page, local, site } = view;
+  const { page, local } = view;
   const words = local.words.contact;
   const isSent = state === "sent";
   const isClosed = state === "closed";
@@ -150,7 +152,7 @@ function renderContact(
     markup`<div class="text">
 ${raw(lead)}</div>`,
     isClosed && markup`<p class="lead"><strong>${words.closed}</strong></p>`,
-    otherWays(local, site, isClosed),
+    otherWays(local, isClosed),
     isSent && sentNotice(local, delivery.savedIn),
     form && contactForm(view, form, delivery),
     rest && markup`<div class="text note">\n${raw(rest)}</div>`,
