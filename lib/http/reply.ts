@@ -23,11 +23,14 @@ export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** `sent`: the value that was refused, for an endpoint whose errors repeat a part of it. */
     readonly detail: {
       errors?: FieldErrors;
       headers?: Record<string, string>;
+      /** The value that was refused, for an endpoint whose errors repeat a part of it. */
       sent?: unknown;
+      /** Of MCP: further fields of `data`, and the status where it is not the table's. */
+      data?: Record<string, unknown>;
+      status?: number;
     } = {},
   ) {
     super(message);

@@ -8,37 +8,25 @@ const maxMessages = 10;
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a value: by field (`body` for the whole), and all in one line of text. */
-interface Faults {
-  errors: FieldErrors;
-  text: string;
-  issues: Issue[];
-}
-
-/** Returns the value as its schema has it, or what is wrong with it. */
-export function validate<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): { data: z.output<Schema> } | Faults {
-  const { data, error } = schema.safeParse(value, { error: plainMessage });
-  return error ? reportOf(error.issues) : { data: data! };
-}
-
-/** @throws {ApiError} with the code of a rule that has its own (`params.code`), else with `invalid` */
+/**
+ * Returns the value as its schema has it.
+ * @throws {ApiError} with the code of a rule that has its own (`params.code`), else with `invalid`
+ */
 export function valid<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   invalid: ErrorCode,
 ): z.output<Schema> {
-  const outcome = validate(schema, value);
-  if ("data" in outcome) return outcome.data;
-  const { errors, text, issues } = outcome;
+  const result = schema.safeParse(value, { error: plainMessage });
+  if (result.success) return result.data;
+  const { issues } = result.error;
   const isNoObject = issues.some(({ path, code }) => path.length === 0 && code === "invalid_type");
   const [own] = issues.flatMap((issue): ErrorCode[] =>
     issue.code === "custom" ? issue.params?.code ?? [] : []
   );
   // JSON-RPC has its own word for what is no message.
   const code = isNoObject && invalid !== "INVALID_MESSAGE" ? "INVALID_BODY" : own ?? invalid;
+  const { text, errors } = reportOf(issues);
   throw new ApiError(code, text, { errors, sent: value });
 }
 
@@ -91,22 +79,22 @@ function unknownField(name: string, schema: unknown): string {
   return `is unknown. ${near === undefined ? "Leave it out" : `Did you mean ${near}?`}`;
 }
 
-function reportOf(issues: Issue[]): Faults {
+/** Says what is wrong by field (`body` for the whole), and all of it in one line of text. */
+function reportOf(issues: Issue[]): { errors: FieldErrors; text: string } {
   const count =
     issues.flatMap((issue) => issue.code === "unrecognized_keys" ? issue.keys : [""]).length;
   const shown = issues.flatMap(messagesOf).slice(0, maxMessages);
-  const byField = Map.groupBy(shown, ({ name }) => name || "body");
-  const errors = new Map(
-    byField.entries().map(([name, faults]) => [name, faults.map(({ message }) => message)]),
+  const byField = Map.groupBy(shown, ({ name }) => name || "body").entries();
+  const errors: FieldErrors = Object.fromEntries(
+    byField.map(([name, faults]) => [name, faults.map(({ message }) => message)]),
   );
   const sentences = shown.map(({ name, message }) => `${name || "The body"} ${message}`);
   if (count > shown.length) {
     const rest = `${count - shown.length} more`;
-    errors.set("…", [rest]);
+    errors["…"] = [rest];
     sentences.push(rest);
   }
-  const text = sentences.join("; ").replaceAll("?; ", "? ");
-  return { errors: Object.fromEntries(errors), text, issues };
+  return { errors, text: sentences.join("; ").replaceAll("?; ", "? ") };
 }
 
 /** Parts an issue about several unknown fields, whose message has a line for each that is told. */

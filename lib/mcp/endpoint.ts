@@ -1,10 +1,5 @@
-import {
-  idOf,
-  type mcpContracts,
-  type McpErrorCode,
-  mcpErrors,
-  type RpcMessage,
-} from "../contract/mcp.ts";
+import { errorTable } from "../contract/errors.ts";
+import { idOf, type mcpContracts, type RpcMessage } from "../contract/mcp.ts";
 import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
 import { describeException } from "../http/log.ts";
 import { admits } from "../http/negotiation.ts";
@@ -16,7 +11,7 @@ import {
   type Reply,
 } from "../http/reply.ts";
 import { bind, type Endpoint } from "../http/router.ts";
-import { answer, McpError, type McpServer } from "./server.ts";
+import { answer, type McpServer } from "./server.ts";
 import type { ToolResult } from "./tools.ts";
 
 /** Makes the endpoint of an MCP server (MCP, "Streamable HTTP"). */
@@ -34,11 +29,11 @@ export function mcpEndpoint(
       if (result === undefined) return accepted;
       return messageReply(request, { jsonrpc: "2.0", id, result }, languageOf(result));
     } catch (error) {
-      if (error instanceof McpError) return errorReply(request, id, error);
+      if (error instanceof ApiError) return errorReply(request, id, error);
       const exception = describeException(error);
       server.log({ event: "mcp_failed", method: method.slice(0, 64), exception });
       const message = "Something failed on our side. Repeat the request later";
-      return errorReply(request, id, new McpError("INTERNAL_ERROR", message));
+      return errorReply(request, id, new ApiError("INTERNAL_ERROR", message));
     }
   }
 
@@ -54,7 +49,11 @@ export function mcpEndpoint(
     }
   }
 
-  return bind(contract, handle, { admit, renderError: transportErrorReply });
+  return bind(contract, handle, {
+    admit,
+    // The message was not reached, or is none.
+    renderError: (error, request) => errorReply(request, idOf(error.detail.sent), error),
+  });
 }
 
 const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" }, body: null };
@@ -80,22 +79,13 @@ function languageOf({ structuredContent }: Partial<ToolResult>): Record<string, 
 }
 
 /** Answers with an error; with another status than 200 it is always JSON. */
-function errorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
+function errorReply(request: Request, id: RpcMessage["id"], error: ApiError): Reply {
   const { code, message, detail } = error;
-  const { rpc, status: usual } = mcpErrors[code];
-  const { data, headers: more, status = usual } = detail;
-  const answer = { jsonrpc: "2.0", id, error: { code: rpc, message, data: { code, ...data } } };
+  const known: { status: number; rpc?: number } = errorTable[code];
+  const { status = known.status, ...others } = detail;
+  const data = { code, errors: others.errors, ...others.data };
+  const answer = { jsonrpc: "2.0", id, error: { code: known.rpc, message, data } };
   if (status === 200) return messageReply(request, answer);
-  return { status, headers: { ...headers, ...more }, body: JSON.stringify(answer), code };
-}
-
-/** Answers with the error of a request whose message was not reached, or is none. */
-function transportErrorReply({ code, message, detail }: ApiError, request: Request): Reply {
-  const { errors, headers, sent } = detail;
-  const known = Object.hasOwn(mcpErrors, code) ? code as McpErrorCode : "INTERNAL_ERROR";
-  return errorReply(
-    request,
-    idOf(sent),
-    new McpError(known, message, { data: { errors }, headers }),
-  );
+  const body = JSON.stringify(answer);
+  return { status, headers: { ...headers, ...others.headers }, body, code };
 }

@@ -42,10 +42,17 @@ Deno.test("Every error of the table is described at an operation, or said to be 
     .flatMap(({ object }) => Object.values(object.responses).flatMap(codesOf));
   const undescribed = Object.keys(errorTable).filter((code) => !described.includes(code));
   assertEquals(undescribed, [
-    // Of MCP alone, whose errors have a table of their own.
+    // Of MCP alone, whose answers name them in `data.code`.
     "INVALID_MESSAGE",
     "HOST_NOT_ALLOWED",
     "NOT_ACCEPTABLE",
+    "UNSUPPORTED_REVISION",
+    "INCOMPLETE_METADATA",
+    "HEADER_MISMATCH",
+    "METHOD_NOT_FOUND",
+    "INVALID_PARAMS",
+    "UNKNOWN_TOOL",
+    "UNKNOWN_CURSOR",
     // Of a path that no operation has.
     "NOT_FOUND",
   ]);

@@ -1,8 +1,8 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { z } from "zod";
-import type { FieldErrors } from "../../lib/http/reply.ts";
+import { ApiError, type FieldErrors } from "../../lib/http/reply.ts";
 import { testLines } from "../kit/cases.ts";
-import { validate } from "../../lib/http/validation.ts";
+import { valid } from "../../lib/http/validation.ts";
 
 const Form = z.strictObject({
   name: z.string(),
@@ -11,8 +11,12 @@ const Form = z.strictObject({
 });
 
 function report(schema: z.ZodType, value: unknown): { errors: FieldErrors; text: string } {
-  const outcome = validate(schema, value);
-  return "data" in outcome ? { errors: {}, text: "" } : outcome;
+  if (schema.safeParse(value).success) return { errors: {}, text: "" };
+  const { message: text, detail: { errors = {} } } = assertThrows(
+    () => valid(schema, value, "INVALID_FIELDS"),
+    ApiError,
+  );
+  return { errors, text };
 }
 
 const schemas: Record<string, z.ZodType> = {

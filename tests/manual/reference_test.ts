@@ -9,8 +9,7 @@ import {
 } from "@std/assert";
 import { markdownOf } from "../../lib/site/text.ts";
 import { errorsOf } from "../../lib/contract/contract.ts";
-import { errorTable } from "../../lib/contract/errors.ts";
-import { mcpErrors } from "../../lib/contract/mcp.ts";
+import { errorTable, mcpErrors } from "../../lib/contract/errors.ts";
 import { contracts, isDocument } from "../../lib/contract/mod.ts";
 import type { Schema } from "../../lib/contract/json_schema.ts";
 import { tools } from "../../lib/mcp/tools.ts";
