@@ -46,9 +46,6 @@ export const contracts: readonly NamedOperation[] = Object.entries<Operation>({
   ...serviceContracts,
 }).map(([operationId, operation]) => ({ operationId, ...operation }));
 
-/** Tells if an interface is a document at an address of its own. */
-export const isDocument = ({ tag, method }: Operation) => tag === "Documents" && method === "GET";
-
 /** The paths of interfaces that the engine names elsewhere, by their names in its texts. */
 export const interfacePaths = {
   catalog: catalogContracts.listServices.path,
@@ -74,16 +71,9 @@ export const discoveryPaths = {
   openApi: "/openapi.json",
 };
 
-const folderOf = (path: string) => path.split("/")[1];
-
-/** The first parts of the paths that belong to interfaces: nobody else's page stands below them. */
-const interfaceFolders = new Set(
-  [...contracts.filter((contract) => !isDocument(contract)), { path: discoveryPaths.apiCatalog }]
-    .map(({ path }) => folderOf(path)),
-);
-
 /** Tells if a path belongs to the interfaces for programs, whether anything is there or not. */
-export const isInterfacePath = (path: string): boolean => interfaceFolders.has(folderOf(path));
+export const isInterfacePath = (path: string): boolean =>
+  /^\/(api|ask|mcp|\.well-known)(\/|$)/.test(path);
 
 const engineFiles: readonly string[] = Object.values(discoveryPaths);
 

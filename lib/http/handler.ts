@@ -1,12 +1,11 @@
 import type { PolicyName } from "../contract/contract.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import { responseOf } from "./cached.ts";
-import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Allowance, clientKeys, type ConnectionInfo, type Quota } from "./quota.ts";
 import { type FindRedirect, redirectReply } from "./redirects.ts";
 import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
-import { fieldsOf, queryParameters, splitUrl } from "./request.ts";
+import { fieldsOf, hasValidHost, queryParameters, splitUrl } from "./request.ts";
 import { type Endpoint, firstOf, isRead, otherMethod, router } from "./router.ts";
 import { valid } from "./validation.ts";
 

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { Contract } from "../contract/contract.ts";
+import type { Contract, Deprecation } from "../contract/contract.ts";
 import { isInterfacePath } from "../contract/mod.ts";
-import { deprecationHeaders } from "./deprecation.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
 import { isSent } from "./request.ts";
 
@@ -48,6 +47,30 @@ export function bind<Checked extends Contract>(
     ...deprecation && deprecationHeaders(deprecation),
   };
   return { ...contract, ...handling, always, handle };
+}
+
+/** Days between the announcement of a removal and the removal itself. */
+const noticeDays = 90;
+
+/** Makes the headers of a deprecated endpoint (RFC 9745, RFC 8594); too short a notice throws. */
+function deprecationHeaders(deprecation: Deprecation): Record<string, string> {
+  const { policy, successor } = deprecation;
+  const announced = Date.parse(deprecation.announced);
+  const sunset = Date.parse(deprecation.sunset);
+  if (!(sunset - announced >= noticeDays * 86_400_000)) {
+    const least = `${noticeDays} days after ${deprecation.announced}`;
+    throw new RangeError(`Sunset ${deprecation.sunset} is less than ${least}: set a later date`);
+  }
+  const links = [
+    `<${policy}>; rel="deprecation"; type="text/html"`,
+    `<${policy}>; rel="sunset"; type="text/html"`,
+    ...successor ? [`<${successor}>; rel="successor-version"`] : [],
+  ];
+  return {
+    "deprecation": `@${announced / 1000}`,
+    "sunset": new Date(sunset).toUTCString(),
+    "link": links.join(", "),
+  };
 }
 
 /** The endpoints of one path by method; HEAD is the same as GET. */

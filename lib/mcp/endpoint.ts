@@ -1,6 +1,6 @@
 import { errorTable } from "../contract/errors.ts";
 import { idOf, type mcpContracts, type RpcMessage } from "../contract/mcp.ts";
-import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
+import { allowedHost, requestHost, type SiteHosts } from "../http/request.ts";
 import { describeException } from "../http/log.ts";
 import { admits } from "../http/negotiation.ts";
 import {

@@ -142,31 +142,12 @@ function listTools(server: McpServer, { cursor }: Params): Result {
   throw new ApiError("UNKNOWN_CURSOR", message);
 }
 
-/** Calls the tool that is named. What goes wrong inside becomes a result, with nothing internal. */
-async function callTool(server: McpServer, params: Params): Promise<ToolResult> {
-  const { tool, args } = readCall(server, params);
-  try {
-    return await tool.call(args, server.sources);
-  } catch (error) {
-    if (error instanceof ApiError) {
-      const { message, detail: { errors } } = error;
-      const end = message.endsWith("?") ? "" : ".";
-      return errorResult(
-        errors ? `${message}${end} Correct this and call ${tool.name} again` : message,
-      );
-    }
-    server.log({ event: "tool_failed", tool: tool.name, exception: describeException(error) });
-    return errorResult(`${tool.name} failed on our side. Call it again later`);
-  }
-}
-
-const errorResult = (text: string): ToolResult => ({
-  content: [{ type: "text", text }],
-  isError: true,
-});
-
-/** Finds the tool that a call names, and the arguments for it; some clients send null for none. */
-function readCall({ tools }: McpServer, { name, arguments: sent }: Params) {
+/**
+ * Calls the tool that is named; some clients send null for no arguments. What goes wrong inside
+ * becomes a result, with nothing internal.
+ */
+async function callTool(server: McpServer, { name, arguments: sent }: Params): Promise<ToolResult> {
+  const { tools, sources, log } = server;
   const args = sent ?? {};
   const offer = `This endpoint offers ${namesOf(tools)}`;
   if (typeof name !== "string") {
@@ -176,11 +157,30 @@ function readCall({ tools }: McpServer, { name, arguments: sent }: Params) {
   if (tool === undefined) {
     throw new ApiError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offer}`);
   }
-  if (isObject(args)) return { tool, args };
-  const found = typeof args === "string" ? ", not its text" : "";
-  const message = `params.arguments must be a JSON object${found}. Correct it and call again`;
-  throw new ApiError("INVALID_PARAMS", message);
+  if (!isObject(args)) {
+    const found = typeof args === "string" ? ", not its text" : "";
+    const message = `params.arguments must be a JSON object${found}. Correct it and call again`;
+    throw new ApiError("INVALID_PARAMS", message);
+  }
+  try {
+    return await tool.call(args, sources);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const { message, detail: { errors } } = error;
+      const end = message.endsWith("?") ? "" : ".";
+      return errorResult(
+        errors ? `${message}${end} Correct this and call ${tool.name} again` : message,
+      );
+    }
+    log({ event: "tool_failed", tool: tool.name, exception: describeException(error) });
+    return errorResult(`${tool.name} failed on our side. Call it again later`);
+  }
 }
+
+const errorResult = (text: string): ToolResult => ({
+  content: [{ type: "text", text }],
+  isError: true,
+});
 
 /**
  * Answers `initialize`, with which revisions to 2025-11-25 begin, by a server of the SDK. It is given

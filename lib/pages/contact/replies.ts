@@ -5,9 +5,8 @@ import { htmlOf } from "../../site/text.ts";
 import type { PageHtml } from "../../markdown/renderer.ts";
 import { ContactRequest, type Enquiry } from "../../contract/contact.ts";
 import { errorTable } from "../../contract/errors.ts";
-import { allowedHost, isFromElsewhere } from "../../http/host.ts";
 import { cachedBody } from "../../http/cached.ts";
-import { pageParameters } from "../../http/request.ts";
+import { allowedHost, isFromElsewhere, pageParameters } from "../../http/request.ts";
 import { ApiError, cacheControl, type Reply } from "../../http/reply.ts";
 import { lazy } from "../../base/lazy.ts";
 import {
