@@ -1,12 +1,9 @@
-import { z } from "zod";
-import { nearestName } from "../base/nearest.ts";
+import type { z } from "zod";
 import type { ErrorCode } from "../contract/errors.ts";
 import { ApiError, type FieldErrors } from "./reply.ts";
 
 /** Messages at most: an answer never grows with what was sent. */
 const maxMessages = 10;
-
-type Issue = z.core.$ZodIssue;
 
 /**
  * Returns the value as its schema has it.
@@ -55,9 +52,6 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
       return bound("at most", issue.maximum, issue.origin);
     case "invalid_format":
       return `must be ${issue.format === "email" ? "an email address" : `a valid ${issue.format}`}`;
-    case "unrecognized_keys":
-      return issue.keys.slice(0, maxMessages).map((key) => unknownField(key, issue.inst))
-        .join("\n");
     default:
       return "is not valid";
   }
@@ -72,37 +66,29 @@ function bound(which: string, size: number | bigint, origin: string): string {
   return `must have ${which} ${size} ${unit}${Number(size) === 1 ? "" : "s"}`;
 }
 
-/** Says what to do about a field that a schema does not have. */
-function unknownField(name: string, schema: unknown): string {
-  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const near = nearestName(name, names);
-  return `is unknown. ${near === undefined ? "Leave it out" : `Did you mean ${near}?`}`;
-}
-
 /** Says what is wrong by field (`body` for the whole), and all of it in one line of text. */
-function reportOf(issues: Issue[]): { errors: FieldErrors; text: string } {
-  const count =
-    issues.flatMap((issue) => issue.code === "unrecognized_keys" ? issue.keys : [""]).length;
-  const shown = issues.flatMap(messagesOf).slice(0, maxMessages);
+function reportOf(issues: z.core.$ZodIssue[]): { errors: FieldErrors; text: string } {
+  const faults = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+        path: [...issue.path, key],
+        message: "is unknown. Leave it out",
+      }))
+      : issue
+  );
+  const shown = faults.slice(0, maxMessages)
+    .map(({ path, message }) => ({ name: nameOf(path), message }));
   const byField = Map.groupBy(shown, ({ name }) => name || "body").entries();
   const errors: FieldErrors = Object.fromEntries(
     byField.map(([name, faults]) => [name, faults.map(({ message }) => message)]),
   );
   const sentences = shown.map(({ name, message }) => `${name || "The body"} ${message}`);
-  if (count > shown.length) {
-    const rest = `${count - shown.length} more`;
+  if (faults.length > shown.length) {
+    const rest = `${faults.length - shown.length} more`;
     errors["…"] = [rest];
     sentences.push(rest);
   }
-  return { errors, text: sentences.join("; ").replaceAll("?; ", "? ") };
-}
-
-/** Parts an issue about several unknown fields, whose message has a line for each that is told. */
-function messagesOf(issue: Issue): { name: string; message: string }[] {
-  const { path, message } = issue;
-  if (issue.code !== "unrecognized_keys") return [{ name: nameOf(path), message }];
-  return message.split("\n")
-    .map((message, at) => ({ name: nameOf([...path, issue.keys[at]!]), message }));
+  return { errors, text: sentences.join("; ") };
 }
 
 /** Longest name of a field that is repeated to the client, in characters. */

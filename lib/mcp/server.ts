@@ -166,11 +166,9 @@ async function callTool(server: McpServer, { name, arguments: sent }: Params): P
     return await tool.call(args, sources);
   } catch (error) {
     if (error instanceof ApiError) {
-      const { message, detail: { errors } } = error;
-      const end = message.endsWith("?") ? "" : ".";
-      return errorResult(
-        errors ? `${message}${end} Correct this and call ${tool.name} again` : message,
-      );
+      const { message, detail } = error;
+      const next = detail.errors ? `. Correct this and call ${tool.name} again` : "";
+      return errorResult(message + next);
     }
     log({ event: "tool_failed", tool: tool.name, exception: describeException(error) });
     return errorResult(`${tool.name} failed on our side. Call it again later`);
