@@ -40,14 +40,10 @@ export class BodyReader {
 
   /** Reads a body, counted while it arrives and given up at the first byte over the limit. */
   async read(request: Request, { bodyType, bodyLimit = 0 }: BodyForm): Promise<unknown> {
-    const arrival = bytesOf(request, bodyLimit, this.deadlineMs);
+    const arrival: Promise<Uint8Array> = bytesOf(request, bodyLimit, this.deadlineMs)
+      .finally(() => this.#arriving.delete(arrival));
     this.#arriving.add(arrival);
-    let text: string;
-    try {
-      text = decode(await arrival);
-    } finally {
-      this.#arriving.delete(arrival);
-    }
+    const text = decode(await arrival);
     if (bodyType === "form") return fieldsOf(text);
     try {
       return JSON.parse(text);

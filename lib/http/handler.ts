@@ -56,7 +56,7 @@ export function createHandler(
     const { quota: policy, counts, always } = owner;
     const quota = policy && counts?.(request) !== false ? quotas[policy] : undefined;
     const client = quota ? clientKey(request, info) : "";
-    const allowance = quota && (endpoint ? quota.take(client) : quota.peek(client));
+    const allowance = quota?.take(client, endpoint !== undefined);
     return {
       ...endpoint
         ? await call(endpoint, request, bodies, client, allowance).catch(failureOf)
@@ -94,22 +94,27 @@ async function call(
   allowance: Allowance | undefined,
 ): Promise<Answer> {
   const { body, headers, query, invalid = "INVALID_BODY" } = endpoint;
+  let sent: unknown;
   try {
     if (allowance?.allowed === false) throw rateLimited(allowance.reset);
     if (!hasValidHost(request)) throw invalidHost;
     endpoint.admit?.(request);
     if (body) checkBodyHead(request, endpoint);
-    const input = {
-      headers: headers
-        ? valid(headers, fieldsOf(request, Object.keys(headers.shape)), "INVALID_QUERY")
-        : {},
-      body: body && valid(body, await bodies.read(request, endpoint), invalid),
+    const fields = headers
+      ? valid(headers, fieldsOf(request, Object.keys(headers.shape)), "INVALID_QUERY")
+      : {};
+    if (body) sent = await bodies.read(request, endpoint);
+    const reply = await endpoint.handle({
+      headers: fields,
+      body: body && valid(body, sent, invalid),
       query: query && valid(query, queryParameters(splitUrl(request.url).search), "INVALID_QUERY"),
-    };
-    return { reply: await endpoint.handle({ ...input, request, client }) };
+      request,
+      client,
+    });
+    return { reply };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { reply: await (endpoint.renderError ?? errorReply)(error, request) };
+    return { reply: await (endpoint.renderError ?? errorReply)(error, request, sent) };
   }
 }
 
@@ -139,7 +144,7 @@ const failureLine = (request: Request, { reply, exception }: Answer) => ({
   path: splitUrl(request.url).path.slice(0, 256),
   status: reply.status,
   code: reply.code,
-  ...exception === undefined ? {} : { exception },
+  ...exception && { exception },
 });
 
 const invalidHost = new ApiError(

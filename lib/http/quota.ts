@@ -28,27 +28,26 @@ export class Quota {
 
   constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {}
 
-  /** Counts one request of a client, if its quota allows it. */
-  take(client: string): Allowance {
+  /** Tells what a client has left, and counts one request of it if its quota allows that. */
+  take(client: string, isCounted = true): Allowance {
+    const { policy, limit } = this;
     const now = this.now();
     const times = this.#timesOf(client, now);
-    const allowed = times.length < this.limit;
-    if (allowed) times.push(now);
-    const isFull = this.#young.size >= generationSize && !this.#young.has(client);
-    if (isFull || now - this.#rotated >= windowMs) {
-      this.#old = this.#young;
-      this.#young = new Map();
-      this.#rotated = now;
+    const allowed = times.length < limit;
+    if (isCounted) {
+      if (allowed) times.push(now);
+      this.#keep(client, times, now);
     }
-    this.#young.set(client, times);
-    return this.#allowance(times, now, allowed);
-  }
-
-  /** Tells the state of a client's quota, without counting. */
-  peek(client: string): Allowance {
-    const now = this.now();
-    const times = this.#timesOf(client, now);
-    return this.#allowance(times, now, times.length < this.limit);
+    const remaining = limit - times.length;
+    const reset = Math.max(1, Math.ceil(((times[0] ?? now) + windowMs - now) / 1000));
+    const headers = {
+      "ratelimit": `"${policy}";r=${remaining};t=${reset}`,
+      "ratelimit-policy": `"${policy}";q=${limit};w=60`,
+      "ratelimit-limit": String(limit),
+      "ratelimit-remaining": String(remaining),
+      "ratelimit-reset": String(reset),
+    };
+    return { allowed, reset, headers };
   }
 
   /** Returns the times of a client's requests in the window, the oldest first. */
@@ -59,18 +58,15 @@ export class Quota {
     return times;
   }
 
-  #allowance({ length, 0: oldest }: number[], now: number, allowed: boolean): Allowance {
-    const { policy, limit } = this;
-    const remaining = limit - length;
-    const reset = Math.max(1, Math.ceil(((oldest ?? now) + windowMs - now) / 1000));
-    const headers = {
-      "ratelimit": `"${policy}";r=${remaining};t=${reset}`,
-      "ratelimit-policy": `"${policy}";q=${limit};w=60`,
-      "ratelimit-limit": String(limit),
-      "ratelimit-remaining": String(remaining),
-      "ratelimit-reset": String(reset),
-    };
-    return { allowed, reset, headers };
+  /** Keeps a client among the young; a new generation begins when they are many, or old. */
+  #keep(client: string, times: number[], now: number): void {
+    const isFull = this.#young.size >= generationSize && !this.#young.has(client);
+    if (isFull || now - this.#rotated >= windowMs) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#rotated = now;
+    }
+    this.#young.set(client, times);
   }
 }
 

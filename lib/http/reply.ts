@@ -26,8 +26,6 @@ export class ApiError extends Error {
     readonly detail: {
       errors?: FieldErrors;
       headers?: Record<string, string>;
-      /** The value that was refused, for an endpoint whose errors repeat a part of it. */
-      sent?: unknown;
       /** Of MCP: further fields of `data`, and the status where it is not the table's. */
       data?: Record<string, unknown>;
       status?: number;

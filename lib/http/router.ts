@@ -24,8 +24,8 @@ export interface Handling {
   counts?(request: Request): boolean;
   /** Refuses a request by its head, before its body is read; throws an ApiError. */
   admit?(request: Request): void;
-  /** Renders errors in another form than the Error resource. */
-  renderError?(error: ApiError, request: Request): Reply | Promise<Reply>;
+  /** Renders errors in another form than the Error resource; `sent` is the body, once it is read. */
+  renderError?(error: ApiError, request: Request, sent: unknown): Reply | Promise<Reply>;
 }
 
 /** A contract and what keeps it. */

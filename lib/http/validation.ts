@@ -24,7 +24,7 @@ export function valid<Schema extends z.ZodType>(
   // JSON-RPC has its own word for what is no message.
   const code = isNoObject && invalid !== "INVALID_MESSAGE" ? "INVALID_BODY" : own ?? invalid;
   const { text, errors } = reportOf(issues);
-  throw new ApiError(code, text, { errors, sent: value });
+  throw new ApiError(code, text, { errors });
 }
 
 const types: Record<string, string> = {

@@ -24,17 +24,17 @@ export function mcpEndpoint(
 
   async function handle({ body, request }: { body: RpcMessage; request: Request }): Promise<Reply> {
     const { id, method } = body;
-    try {
-      const result = await answer(server, body, request);
-      if (result === undefined) return accepted;
-      return messageReply(request, { jsonrpc: "2.0", id, result }, languageOf(result));
-    } catch (error) {
-      if (error instanceof ApiError) return errorReply(request, id, error);
+    const result = await answer(server, body, request).catch((error) => {
+      if (error instanceof ApiError) throw error;
       const exception = describeException(error);
       server.log({ event: "mcp_failed", method: method.slice(0, 64), exception });
-      const message = "Something failed on our side. Repeat the request later";
-      return errorReply(request, id, new ApiError("INTERNAL_ERROR", message));
-    }
+      throw new ApiError(
+        "INTERNAL_ERROR",
+        "Something failed on our side. Repeat the request later",
+      );
+    });
+    if (result === undefined) return accepted;
+    return messageReply(request, { jsonrpc: "2.0", id, result }, languageOf(result));
   }
 
   function admit(request: Request): void {
@@ -49,11 +49,7 @@ export function mcpEndpoint(
     }
   }
 
-  return bind(contract, handle, {
-    admit,
-    // The message was not reached, or is none.
-    renderError: (error, request) => errorReply(request, idOf(error.detail.sent), error),
-  });
+  return bind(contract, handle, { admit, renderError });
 }
 
 const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" }, body: null };
@@ -79,12 +75,12 @@ function languageOf({ structuredContent }: Partial<ToolResult>): Record<string, 
 }
 
 /** Answers with an error; with another status than 200 it is always JSON. */
-function errorReply(request: Request, id: RpcMessage["id"], error: ApiError): Reply {
-  const { code, message, detail } = error;
+function renderError({ code, message, detail }: ApiError, request: Request, sent: unknown): Reply {
   const known: { status: number; rpc?: number } = errorTable[code];
   const { status = known.status, ...others } = detail;
   const data = { code, errors: others.errors, ...others.data };
-  const answer = { jsonrpc: "2.0", id, error: { code: known.rpc, message, data } };
+  const error = { code: known.rpc, message, data };
+  const answer = { jsonrpc: "2.0", id: idOf(sent), error };
   if (status === 200) return messageReply(request, answer);
   const body = JSON.stringify(answer);
   return { status, headers: { ...headers, ...others.headers }, body, code };

@@ -7,21 +7,19 @@ import { interfacePaths, interfaceVersion } from "../contract/mod.ts";
 
 /** A server as it is known from outside: what its card is made from. */
 export interface ServerIdentity {
-  info: ServerInfo;
+  /** Says who it is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
+  info: {
+    /** Reverse domain name, a slash and a name, as server cards want it. */
+    name: string;
+    title: string;
+    version: string;
+    description: string;
+    websiteUrl: string;
+    /** Missing where the site has no mark. */
+    icons?: { src: string; mimeType: string; sizes: string[] }[];
+  };
   /** Guidance for the model beyond the descriptions of the tools. */
   instructions: string;
-}
-
-/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
-interface ServerInfo {
-  /** Reverse domain name, a slash and a name, as server cards want it. */
-  name: string;
-  title: string;
-  version: string;
-  description: string;
-  websiteUrl: string;
-  /** Missing where the site has no mark. */
-  icons?: { src: string; mimeType: string; sizes: string[] }[];
 }
 
 /** Says what every server here can do: a fixed list of tools, and nothing else. */
