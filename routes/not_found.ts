@@ -1,6 +1,6 @@
 import { markdownType } from "../lib/site/published_documents.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
-import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
+import { discoveryPaths, isInterfacePath, serviceContracts } from "../lib/contract/mod.ts";
 import { type CachedAnswer, cachedBody } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
@@ -63,8 +63,8 @@ function answersIn(local: LocalSite, site: Site): Answers {
   };
 }
 
-const message =
-  `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;
+const { path } = serviceContracts.getInterfaceDescription;
+const message = `Nothing is published at this path. GET ${path} lists the interfaces`;
 const error = errorReply(new ApiError("NOT_FOUND", message));
 const vary = { vary: "Accept" };
 const json = { ...error, headers: { ...error.headers, ...corsHeaders } };

@@ -46,18 +46,6 @@ export const contracts: readonly NamedOperation[] = Object.entries<Operation>({
   ...serviceContracts,
 }).map(([operationId, operation]) => ({ operationId, ...operation }));
 
-/** The paths of interfaces that the engine names elsewhere, by their names in its texts. */
-export const interfacePaths = {
-  catalog: catalogContracts.listServices.path,
-  batch: documentContracts.readDocuments.path,
-  ask: askContracts.ask.path,
-  contact: contactContracts.sendEnquiry.path,
-  mcp: mcpContracts.callMcp.path,
-  docsMcp: mcpContracts.callDocsMcp.path,
-  health: serviceContracts.getHealth.path,
-  openApi: serviceContracts.getInterfaceDescription.path,
-};
-
 /** The paths of the files for crawlers and agents; their names are fixed by the formats. */
 export const discoveryPaths = {
   robots: "/robots.txt",

@@ -6,12 +6,15 @@ import {
   publishedDocuments,
 } from "../site/published_documents.ts";
 import { isShown, type Site } from "../site/site.ts";
-import { contracts, discoveryPaths as paths, interfacePaths } from "../contract/mod.ts";
+import { mcpContracts } from "../contract/mcp.ts";
+import { contracts, discoveryPaths as paths, serviceContracts } from "../contract/mod.ts";
 import type { CachedFile } from "../http/cached.ts";
 import { jsonType } from "../http/reply.ts";
 import { atom, feeds } from "./feed.ts";
 import { alternates } from "./links.ts";
 import { llmsTxt } from "./llms_txt.ts";
+
+const { getInterfaceDescription, getHealth } = serviceContracts;
 
 /** Lists the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function siteFiles(site: Site): CachedFile[] {
@@ -82,17 +85,17 @@ function apiCatalog(site: Site): string {
     linkset: [{
       anchor: `${baseUrl}/`,
       item: [...new Set(called)].map((path) => ({ href: baseUrl + path })),
-      "service-desc": [json(interfacePaths.openApi)],
+      "service-desc": [json(getInterfaceDescription.path)],
       "service-doc": documentation,
-      status: [json(interfacePaths.health)],
+      status: [json(getHealth.path)],
     }],
   });
 }
 
 /** Names the site, and where its interfaces are described and called. */
 function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
-  const { openApi, mcp } = interfacePaths;
-  const manifest = { name, openapi: baseUrl + openApi, mcp: baseUrl + mcp };
+  const openapi = baseUrl + getInterfaceDescription.path;
+  const manifest = { name, openapi, mcp: baseUrl + mcpContracts.callMcp.path };
   return lazyDocument(
     { path: paths.plugin, title: "plugin.json", contentType: jsonType },
     () => `${JSON.stringify(manifest, null, 2)}\n`,

@@ -50,8 +50,6 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
       return bound("at least", issue.minimum, issue.origin);
     case "too_big":
       return bound("at most", issue.maximum, issue.origin);
-    case "invalid_format":
-      return `must be ${issue.format === "email" ? "an email address" : `a valid ${issue.format}`}`;
     default:
       return "is not valid";
   }

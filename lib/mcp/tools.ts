@@ -55,19 +55,22 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 ): Tool {
   return {
     name,
-    describe: (terms) => ({
-      name,
-      title: descriptionOf(`${name}.title`, descriptionValues(terms)),
-      description: descriptionOf(`${name}.description`, descriptionValues(terms)),
-      inputSchema: inPlace(jsonSchema(input, "input", terms, name)),
-      outputSchema: inPlace(jsonSchema(output, "output", terms, `${name}.result`)),
-      annotations: {
-        readOnlyHint: true,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
-    }),
+    describe(terms) {
+      const values = descriptionValues(terms);
+      return {
+        name,
+        title: descriptionOf(`${name}.title`, values),
+        description: descriptionOf(`${name}.description`, values),
+        inputSchema: inPlace(jsonSchema(input, "input", terms, name, values)),
+        outputSchema: inPlace(jsonSchema(output, "output", terms, `${name}.result`, values)),
+        annotations: {
+          readOnlyHint: true,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: false,
+        },
+      };
+    },
     async call(args, sources) {
       for (const [name, schema] of Object.entries(input.shape)) {
         const value = args[name];

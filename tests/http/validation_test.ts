@@ -25,8 +25,6 @@ const schemas: Record<string, z.ZodType> = {
   text: z.string().min(1).max(5),
   two: z.array(z.string()).min(2),
   few: z.int().min(1).max(20),
-  email: z.email(),
-  url: z.url(),
 };
 
 testLines(new URL("lines/faults.txt", import.meta.url), async (asked) => {
