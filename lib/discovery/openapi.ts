@@ -25,7 +25,7 @@ import texts from "./openapi.json" with { type: "json" };
 export interface OpenApi {
   /** By path, then method in small letters. */
   paths: Record<string, Record<string, OperationObject>>;
-  components: Components;
+  components: { schemas: Record<string, Schema> };
 }
 
 interface OperationObject {
@@ -48,20 +48,14 @@ interface Reference {
   $ref: string;
 }
 
-/** Parts that several interfaces refer to, by kind and name. */
-interface Components {
-  schemas: Record<string, Schema>;
-  headers: Record<string, object>;
-  parameters: Record<string, object>;
-}
-
 /** What an interface description is written for. */
 interface Subject {
   terms: CatalogTerms;
   /** The values of the descriptions, beside those of the site. */
   values: FillValues;
   samples: Samples;
-  components: Components;
+  /** The schemas that several interfaces refer to, by name. */
+  schemas: Record<string, Schema>;
 }
 
 /** Writes the interface description of what is promised, with a site's examples. */
@@ -81,12 +75,12 @@ export function openApi(
     handshake: handshakeRevisions[0],
     handOver: handOverTemplate(contactPage),
   };
-  const components: Components = { schemas: {}, ...texts.components };
+  const schemas: Subject["schemas"] = {};
   const paths: OpenApi["paths"] = {};
   for (const contract of contracts) {
     const { operationId, path, method } = contract;
     if (operationId === "getPricingDocument" && !site.isPractice) continue;
-    const described = operation(contract, { terms, values, samples, components });
+    const described = operation(contract, { terms, values, samples, schemas });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   const description = JSON.stringify({
@@ -102,17 +96,17 @@ export function openApi(
     security: [],
     tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`) })),
     paths,
-    components,
+    components: { schemas, ...texts.components },
   });
   // The definitions of each schema stand among the components.
   return JSON.parse(description.replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-const reference = (kind: keyof Components, name: string): Reference => ({
+const reference = (kind: "schemas" | "headers" | "parameters", name: string): Reference => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Writes an interface; the schemas that it refers to are added to the components. */
+/** Writes an interface; the schemas that it refers to are added to the others. */
 function operation(contract: NamedOperation, subject: Subject) {
   const { operationId, tag, query, body, bodyLimit, headers } = contract;
   const example = contract.example?.(subject.samples) ?? {};
@@ -159,13 +153,13 @@ function operation(contract: NamedOperation, subject: Subject) {
 function schemaOf(
   schema: z.ZodType,
   io: "input" | "output",
-  { terms, values, components }: Subject,
+  { terms, values, schemas }: Subject,
   name = "",
 ): Schema {
   const { $defs = {}, ...json } = jsonSchema(schema, io, terms, name, values);
   const id = schema.meta()?.id;
   const named = id === undefined ? $defs : { [id]: json, ...$defs };
-  for (const [name, definition] of Object.entries(named)) components.schemas[name] ??= definition;
+  for (const [name, definition] of Object.entries(named)) schemas[name] ??= definition;
   return id === undefined ? json : reference("schemas", id);
 }
 

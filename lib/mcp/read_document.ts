@@ -2,7 +2,7 @@ import type { PublishedDocument } from "../site/published_documents.ts";
 import type { Page } from "../site/page.ts";
 import type { Site } from "../site/site.ts";
 import { markdownParts } from "../site/text.ts";
-import type { FindRedirect } from "../http/redirects.ts";
+import { decodePart, type FindRedirect } from "../http/redirects.ts";
 import { ApiError } from "../http/reply.ts";
 import { nearestNames } from "../base/nearest.ts";
 
@@ -54,10 +54,8 @@ export function readPart(
 
 /** Finds the path and anchor meant, also in an address of this site; a query is passed over. */
 function placeOf(address: string, baseUrl: string): { path: string; anchor: string } {
-  const [, path = address, , anchor = ""] = /^(.[^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
-  if (!/^https?:/.test(address)) return { path, anchor };
-  const url = URL.parse(path);
-  if (url?.origin === baseUrl) return { path: url.pathname, anchor };
+  const url = URL.parse(address, baseUrl);
+  if (url?.origin === baseUrl) return { path: url.pathname, anchor: decodePart(url.hash.slice(1)) };
   throw new ApiError(
     "INVALID_PARAMS",
     `${address} is not on this site. Send a path, or an address that begins with ${baseUrl}/`,
