@@ -115,8 +115,8 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [...errors, "INVALID_HOST", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"];
   if (quota) codes.push("RATE_LIMITED");
   if (query) codes.push("INVALID_QUERY");
-  if (body) codes.push("INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT");
-  if (body) codes.push(mediaTypeError(operation));
+  const ofBody = ["INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"] as const;
+  if (body) codes.push(...ofBody, mediaTypeError(operation));
   if (invalid) codes.push(invalid);
   return [...new Set(codes)];
 }

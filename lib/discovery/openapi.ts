@@ -61,7 +61,7 @@ interface Subject {
 /** Writes the interface description of what is promised, with a site's examples. */
 export function openApi(
   site: Site,
-  config: Pick<Config, "challenge" | "mail" | "isTrial" | "publicOrigin">,
+  config: Config,
   samples: Samples,
 ): OpenApi {
   const { challenge, publicOrigin } = config;

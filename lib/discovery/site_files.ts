@@ -72,21 +72,18 @@ ${entries.join("")}</urlset>
 function apiCatalog(site: Site): string {
   const { baseUrl } = site;
   const called = contracts.filter(({ quota }) => quota).map(({ path }) => path);
-  const references = new Set(site.languages.map((language) => site.in(language).developers));
-  const documentation = [...references].flatMap(({ language, path, markdownPath, title }) => {
-    const hreflang = [language];
-    return [
-      { href: baseUrl + path, type: "text/html", hreflang, title },
-      { href: baseUrl + markdownPath, type: "text/markdown", hreflang, title },
-    ];
-  });
+  const { language, path, markdownPath, title } = site.in(site.languages[0]).developers;
+  const about = { hreflang: [language], title };
   const json = (path: string) => ({ href: baseUrl + path, type: "application/json" });
   return JSON.stringify({
     linkset: [{
       anchor: `${baseUrl}/`,
       item: [...new Set(called)].map((path) => ({ href: baseUrl + path })),
       "service-desc": [json(getInterfaceDescription.path)],
-      "service-doc": documentation,
+      "service-doc": [
+        { href: baseUrl + path, type: "text/html", ...about },
+        { href: baseUrl + markdownPath, type: "text/markdown", ...about },
+      ],
       status: [json(getHealth.path)],
     }],
   });

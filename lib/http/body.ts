@@ -83,7 +83,10 @@ async function bytesOf({ body }: Request, limit: number, deadlineMs: number) {
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (isLate) throw timeout(deadlineMs);
+      if (isLate) {
+        const message = `The body took over ${deadlineMs / 1000} seconds. Send it in one go`;
+        throw new ApiError("REQUEST_TIMEOUT", message);
+      }
       if (done) return concat(pieces);
       size += value.byteLength;
       if (size > limit) throw tooLarge(limit);
@@ -112,6 +115,3 @@ const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 
 const tooLarge = (limit: number) =>
   new ApiError("PAYLOAD_TOO_LARGE", `The request body exceeds ${limit} bytes. Shorten or split it`);
-
-const timeout = (ms: number) =>
-  new ApiError("REQUEST_TIMEOUT", `The body took over ${ms / 1000} seconds. Send it in one go`);

@@ -130,9 +130,10 @@ function rateLimited(retryAfter: number): ApiError {
 /** Makes the response; one that was counted must not be replayed with somebody's quota. */
 function respond({ reply, always, quota }: Answer): Response {
   const response = responseOf(reply, always);
+  if (quota === undefined) return response;
+  for (const [name, value] of Object.entries(quota)) response.headers.set(name, value);
   const isPublic = reply.headers["cache-control"]?.startsWith("public");
-  const counted = quota && isPublic ? { ...quota, "cache-control": cacheControl.limited } : quota;
-  for (const [name, value] of Object.entries(counted ?? {})) response.headers.set(name, value);
+  if (isPublic) response.headers.set("cache-control", cacheControl.limited);
   return response;
 }
 

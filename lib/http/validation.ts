@@ -33,7 +33,6 @@ const types: Record<string, string> = {
   int: "a whole number",
   number: "a number",
   object: "an object",
-  record: "an object",
   string: "a text",
 };
 

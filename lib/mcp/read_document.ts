@@ -36,8 +36,8 @@ export function readPart(
     const { page } = document;
     const section = page && offset === 0 ? sectionAt(anchor, page, site) : undefined;
     if (!section) return documentPart(documentPath, document, baseUrl, offset, limit);
-    const { start, length } = section;
-    const part = documentPart(documentPath, document, baseUrl, start, Math.min(length, limit));
+    const length = Math.min(section.length, limit);
+    const part = documentPart(documentPath, document, baseUrl, section.start, length);
     return { ...part, url: `${part.url}#${anchor}` };
   }
   if (otherPaths.has(path)) {
