@@ -140,7 +140,7 @@ function operation(contract: NamedOperation, subject: Subject) {
       const content = contract.responses[status] ?? { "application/json": ErrorBody };
       return {
         description: english(wordsOfResponse(contract, status, codes[status])),
-        headers: mapMembers(headersOf(contract, status), (_, name) => reference("headers", name)),
+        headers: headersOf(contract, status),
         content: mapMembers(content, (schema) => ({
           schema: schemaOf(schema, "output", subject),
         })),
@@ -203,7 +203,7 @@ function wordsOfResponse(
   return key ?? titles.join("; ");
 }
 
-/** Lists the header fields that the response of an interface has with a status. */
+/** Refers to the header fields that the response of an interface has with a status. */
 function headersOf(contract: Operation, status: number) {
   const { quota, body, headers = z.object({}) } = contract;
   const isWrongType = body !== undefined && status === errorTable[mediaTypeError(contract)].status;
@@ -217,6 +217,6 @@ function headersOf(contract: Operation, status: number) {
     "Idempotent-Replayed": "Idempotency-Key" in headers.shape && status === 200,
   };
   // Those that are left are the quota's.
-  const isSent = ([name]: [string, object]) => has[name] ?? quota !== undefined;
-  return Object.fromEntries(Object.entries(texts.components.headers).filter(isSent));
+  const sent = Object.entries(texts.components.headers).filter(([name]) => has[name] ?? quota);
+  return mapMembers(Object.fromEntries(sent), (_, name) => reference("headers", name));
 }

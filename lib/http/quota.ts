@@ -32,7 +32,10 @@ export class Quota {
   take(client: string, isCounted = true): Allowance {
     const { policy, limit } = this;
     const now = this.now();
-    const times = this.#timesOf(client, now);
+    // The times of its requests in the window, the oldest first.
+    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
+    // Those in the future were left by a clock that was set back.
+    while (times[0] !== undefined && (times[0] <= now - windowMs || times[0] > now)) times.shift();
     const allowed = times.length < limit;
     if (isCounted) {
       if (allowed) times.push(now);
@@ -48,14 +51,6 @@ export class Quota {
       "ratelimit-reset": String(reset),
     };
     return { allowed, reset, headers };
-  }
-
-  /** Returns the times of a client's requests in the window, the oldest first. */
-  #timesOf(client: string, now: number): number[] {
-    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
-    // Those in the future were left by a clock that was set back.
-    while (times[0] !== undefined && (times[0] <= now - windowMs || times[0] > now)) times.shift();
-    return times;
   }
 
   /** Keeps a client among the young; a new generation begins when they are many, or old. */
