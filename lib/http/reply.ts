@@ -111,7 +111,7 @@ export function htmlHeaders(
 }
 
 /** A server-sent event with a JSON value as its data. */
-export interface ServerEvent {
+interface ServerEvent {
   event: string;
   /** A client that reconnects sends it as Last-Event-ID. */
   id?: string;

@@ -66,17 +66,13 @@ export function queryParameters(search: string): Record<string, string> {
       "The query string is not percent-encoded UTF-8. Encode it, for example with encodeURIComponent",
     );
   }
-  const query = new Map<string, string>();
   // It would take a mark at the beginning for no part of the first name.
-  for (const [name, value] of new URLSearchParams(`?${search}`)) {
-    if (query.has(name)) {
-      const shown = name.slice(0, 64) || '""';
-      const problem = "is given more than once. Send it once";
-      throw invalid(`${shown} ${problem}`, { [shown]: [problem] });
-    }
-    query.set(name, value);
-  }
-  return Object.fromEntries(query);
+  const query = new URLSearchParams(`?${search}`);
+  const repeated = query.keys().find((name) => query.getAll(name).length > 1);
+  if (repeated === undefined) return Object.fromEntries(query);
+  const shown = repeated.slice(0, 64) || '""';
+  const problem = "is given more than once. Send it once";
+  throw invalid(`${shown} ${problem}`, { [shown]: [problem] });
 }
 
 /** Reads the parameters that a page asks for, and passes over all others. */

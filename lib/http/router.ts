@@ -74,7 +74,7 @@ function deprecationHeaders(deprecation: Deprecation): Record<string, string> {
 }
 
 /** The endpoints of one path by method; HEAD is the same as GET. */
-export type Resource = ReadonlyMap<string, Endpoint>;
+type Resource = ReadonlyMap<string, Endpoint>;
 
 /** Makes what finds the resource at a path; an interface answers with a slash behind it, too. */
 export function router(endpoints: Iterable<Endpoint>): (path: string) => Resource | undefined {

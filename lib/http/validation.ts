@@ -18,9 +18,7 @@ export function valid<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const { issues } = result.error;
   const isNoObject = issues.some(({ path, code }) => path.length === 0 && code === "invalid_type");
-  const [own] = issues.flatMap((issue): ErrorCode[] =>
-    issue.code === "custom" ? issue.params?.code ?? [] : []
-  );
+  const own: ErrorCode | undefined = issues.find((issue) => issue.code === "custom")?.params?.code;
   // JSON-RPC has its own word for what is no message.
   const code = isNoObject && invalid !== "INVALID_MESSAGE" ? "INVALID_BODY" : own ?? invalid;
   const { text, errors } = reportOf(issues);

@@ -54,17 +54,15 @@ export function mcpEndpoint(
 
 const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" }, body: null };
 
-const headers = { ...jsonHeaders, "vary": "Accept" };
+const vary = { vary: "Accept" };
 
 /** Answers with JSON wherever it is accepted, else with one event of a stream. */
 function messageReply(request: Request, message: unknown, language = {}): Reply {
-  if (admits(request, "application/json")) {
-    return { status: 200, headers: { ...headers, ...language }, body: JSON.stringify(message) };
-  }
+  const isJson = admits(request, "application/json");
   return {
     status: 200,
-    headers: { ...eventStreamHeaders, "vary": "Accept", ...language },
-    body: eventFrame({ event: "message", data: message }),
+    headers: { ...isJson ? jsonHeaders : eventStreamHeaders, ...vary, ...language },
+    body: isJson ? JSON.stringify(message) : eventFrame({ event: "message", data: message }),
   };
 }
 
@@ -83,5 +81,5 @@ function renderError({ code, message, detail }: ApiError, request: Request, sent
   const answer = { jsonrpc: "2.0", id: idOf(sent), error };
   if (status === 200) return messageReply(request, answer);
   const body = JSON.stringify(answer);
-  return { status, headers: { ...headers, ...others.headers }, body, code };
+  return { status, headers: { ...jsonHeaders, ...vary, ...others.headers }, body, code };
 }

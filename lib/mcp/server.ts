@@ -74,10 +74,10 @@ export async function answer(
 function generationOf(method: string, params: Params, request: Request): "stateless" | "handshake" {
   if (metadataOf(params)[revisionKey] !== undefined) return "stateless";
   const revision = field(request, "mcp-protocol-version");
-  if (revision === statelessRevision && method !== "initialize") return "stateless";
-  if (revision === null || isHandshakeRevision(revision) || method === "initialize") {
+  if (method === "initialize" || revision === null || isHandshakeRevision(revision)) {
     return "handshake";
   }
+  if (revision === statelessRevision) return "stateless";
   throw unsupportedRevision(revision);
 }
 
