@@ -54,15 +54,17 @@ export const RpcMessage = z.strictObject({
       : "must be one JSON-RPC 2.0 message. Send a single object, not a batch",
 }).meta({ id: "RpcMessage" });
 
+const jsonrpc = z.literal("2.0").describe("RpcMessage.jsonrpc");
+
 const RpcResult = z.looseObject({
-  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
+  jsonrpc,
   id: Id.describe("RpcAnswer.id"),
   result: z.looseObject({}).describe("RpcAnswer.result"),
 });
 
 /** A JSON-RPC error; MCP leaves out the `id` that could not be read, where JSON-RPC writes null. */
 const RpcFailure = z.looseObject({
-  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
+  jsonrpc,
   id: Id.optional().describe("RpcAnswer.id"),
   error: z.looseObject({
     code: z.int(),

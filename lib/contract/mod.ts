@@ -73,5 +73,4 @@ export const enginePaths: readonly string[] = [
 
 /** Tells whether a path is the engine's own, or kept for it, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
-  isInterfacePath(path) && !path.startsWith("/.well-known/") ||
-  path.startsWith("/assets/engine/") || engineFiles.includes(path);
+  /^\/(api|ask|mcp)(\/|$)|^\/assets\/engine\//.test(path) || engineFiles.includes(path);
