@@ -47,12 +47,9 @@ export const RpcMessage = z.strictObject({
   id: Id.optional(),
   method: z.string(),
   params: Params.optional(),
-}, {
-  error: ({ code }) =>
-    code === "unrecognized_keys"
-      ? undefined
-      : "must be one JSON-RPC 2.0 message. Send a single object, not a batch",
-}).meta({ id: "RpcMessage" });
+}, "must be one JSON-RPC 2.0 message. Send a single object, not a batch").meta({
+  id: "RpcMessage",
+});
 
 const jsonrpc = z.literal("2.0").describe("RpcMessage.jsonrpc");
 
