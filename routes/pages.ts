@@ -4,7 +4,7 @@ import { lazy, lazyOf } from "../lib/base/lazy.ts";
 import { maxResults } from "../lib/contract/ask.ts";
 import { bodyLimit } from "../lib/contract/contact.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
-import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
+import { discoveryPaths, isInterfacePath, serviceContracts } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { cachedBody, cachedFile } from "../lib/http/cached.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
@@ -177,8 +177,8 @@ const pagesOf = lazyOf((site: Site) =>
   )
 );
 
-const message =
-  `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;
+const { path } = serviceContracts.getInterfaceDescription;
+const message = `Nothing is published at this path. GET ${path} lists the interfaces`;
 const error = errorReply(new ApiError("NOT_FOUND", message));
 const json = { ...error, headers: { ...error.headers, ...corsHeaders } };
 

@@ -1,8 +1,7 @@
 import { isLoopback } from "../base/machine.ts";
 import type { Saying } from "../base/saying.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
-import { isSent } from "../http/request.ts";
-import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
+import { allowedHost, isForLoopback, isSent, type SiteHosts } from "../http/request.ts";
 import { delay, type Runtime } from "./call.ts";
 import { siteverify } from "./challenge.ts";
 import { type Dependency, Health } from "./health.ts";

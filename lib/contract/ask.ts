@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Language } from "../languages/mod.ts";
 import { type Operation, type Samples, SiteLanguage } from "./contract.ts";
 
 /** Results at most, and code points of a query. */
@@ -34,37 +33,24 @@ const Response = z.object({
   results: z.array(Result.partial().meta({ id: "SearchResult" })).max(maxResults),
 }).meta({ id: "SearchResponse" });
 
-/** A question, by either method. */
-export interface Question {
-  query: string;
-  language?: Language;
-  query_id?: string;
-  /** The client's explicit wish; without it the Accept header decides. */
-  streaming?: boolean;
-}
-
-const text = (longest: number, orElse = "") => {
-  const message = `must have 1 to ${longest} characters${orElse}`;
-  return z.string().min(1, message).max(longest, message);
-};
-
 const parameters = {
-  query: text(longestQuery),
+  query: z.string().min(1).max(longestQuery),
   language: SiteLanguage.describe("ask.language"),
   mode: z.custom<"list">((mode) => mode === "list", {
     error: 'must be "list"',
     params: { code: "UNSUPPORTED_MODE" },
   }).meta({ type: "string", const: "list" }).default("list").describe("ask.mode"),
-  query_id: text(100, ", or be left out").optional(),
+  query_id: z.string().min(1).max(100).optional(),
 };
 
-const postedQuestion = z.strictObject({
+const Posted = z.strictObject({
   ...parameters,
   streaming: z.boolean().optional().describe("ask.streaming"),
   prefer: z.strictObject({ streaming: z.boolean() }).optional().describe("SearchRequest.prefer"),
-}).meta({ id: "SearchRequest" }).transform((
-  { prefer, ...request },
-): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
+}).meta({ id: "SearchRequest" }).transform(({ prefer, ...request }) => ({
+  ...request,
+  streaming: prefer?.streaming ?? request.streaming,
+}));
 
 const query_id = "example-1";
 
@@ -110,7 +96,7 @@ export const askContracts = {
   askByPost: {
     ...shared,
     method: "POST",
-    body: postedQuestion,
+    body: Posted,
     bodyLimit: 4096,
     invalid: "INVALID_QUERY",
     example: (samples) => ({
@@ -124,3 +110,6 @@ export const askContracts = {
     }),
   },
 } satisfies Record<string, Operation>;
+
+/** A question, by either method; without `streaming` the Accept header decides. */
+export type Question = z.output<typeof askContracts.ask.query>;

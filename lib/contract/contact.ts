@@ -14,13 +14,10 @@ function withAsciiDomain(address: string): string {
 }
 
 /** Says what is wrong with what is no address. */
-function addressProblem(text: string): string {
-  if (/^[^@]+@$/.test(text)) return "has nothing after the @. Write it like name@company.example";
-  if (/[^\0-\x7f]/.test(text.slice(0, text.lastIndexOf("@") + 1))) {
-    return "must have no letters but a to z before the @";
-  }
-  return "must be an email address, such as name@company.example";
-}
+const addressProblem = (text: string): string =>
+  /[^\0-\x7f]/.test(text.slice(0, text.lastIndexOf("@") + 1))
+    ? "must have no letters but a to z before the @"
+    : "must be an email address, such as name@company.example";
 
 /** A character that leaves ink: no blank, no zero-width character, no filler. */
 const visible =
@@ -28,14 +25,6 @@ const visible =
 
 /** Makes a string without lone surrogates, which UTF-8 cannot carry. */
 const text = () => z.string().refine((value) => value.isWellFormed(), "must be valid Unicode");
-
-/** Says how long a text is, and by how much too long. */
-const tooLong = (max: number) => ({
-  error({ input }: { input?: unknown }): string {
-    const length = [...String(input)].length;
-    return `has ${length} characters, ${length - max} too many. Shorten it to at most ${max}`;
-  },
-});
 
 /** A break between lines, as any program writes it. */
 export const lineBreak = /\r\n?|[\n\v\f\x85\u2028\u2029]/g;
@@ -53,8 +42,8 @@ const cleanedLine = (text: string): string => cleaned(text).replace(/[\t\n]/g, "
 /** Makes a text with something to see in it, counted once it is clean. */
 const visibleText = ([min, max]: readonly [number, number], clean = cleanedLine) =>
   text().overwrite(clean)
-    .min(min, { error: `must have ${min} to ${max} characters`, abort: true })
-    .max(max, tooLong(max))
+    .min(min, { abort: true })
+    .max(max)
     .refine((value) => visible.test(value), "must contain at least one visible character")
     // As much as every maker of clients can read; the rest is told in words.
     .meta({ pattern: "\\S" });
@@ -89,7 +78,7 @@ export const ContactRequest = z.strictObject({
   email: z.string()
     .overwrite((address) => withAsciiDomain(cleanedLine(address).trim()))
     .email({ pattern: mailbox, error: ({ input = "" }) => addressProblem(input) })
-    .max(lengths.email[1], tooLong(lengths.email[1]))
+    .max(lengths.email[1])
     // The format says it; its pattern looks ahead, which not every maker of clients can.
     .meta({ pattern: undefined }),
   phone: visibleText(phoneLength).optional(),
@@ -105,8 +94,7 @@ export const ContactRequest = z.strictObject({
       `send, but give them a link to this site with the draft: ${handOverTemplate(contactPage)}`,
   }),
   // Tokens of hCaptcha exceed 4000 characters.
-  challengeToken: text().max(8192, "must be the token that the widget issued")
-    .optional(),
+  challengeToken: text().max(8192).optional(),
   language: SiteLanguage,
 }).meta({ id: "ContactRequest" }).register(bySite, {
   adapt({ properties, required }, { practice, hasChallenge }) {

@@ -50,18 +50,14 @@ export const mediaTypeError = ({ quota }: Pick<Contract, "quota">): ErrorCode =>
   quota === "contact" ? "INVALID_BODY" : "UNSUPPORTED_MEDIA_TYPE";
 
 /** What requests are checked against. */
-export interface Contract<
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Headers extends z.ZodObject = z.ZodObject,
-> {
+export interface Contract {
   method: "GET" | "POST";
   path: string;
   quota?: PolicyName;
-  query?: Query;
+  query?: z.ZodType;
   /** Checked before the body is read. */
-  headers?: Headers;
-  body?: Body;
+  headers?: z.ZodObject;
+  body?: z.ZodType;
   /** The most that a body may have, in bytes; it belongs to every body. */
   bodyLimit?: number;
   /** The code of a body, or else a query, that is wrong; left out: INVALID_BODY or INVALID_QUERY. */
@@ -114,13 +110,13 @@ export const bySite = z.registry<{
 export const SiteLanguage = Language.optional().meta({ default: "{{language}}" });
 
 /** Lists every code an interface can give: its own, of all, and of its quota, query and body. */
-export function errorsOf({ quota, query, body, invalid, errors = [] }: Operation): ErrorCode[] {
+export function errorsOf(operation: Operation): ErrorCode[] {
+  const { quota, query, body, invalid, errors = [] } = operation;
   const codes: ErrorCode[] = [...errors, "INVALID_HOST", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"];
   if (quota) codes.push("RATE_LIMITED");
   if (query) codes.push("INVALID_QUERY");
-  if (body) codes.push("INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT");
-  // An enquiry of another type is an INVALID_BODY.
-  if (body && quota !== "contact") codes.push("UNSUPPORTED_MEDIA_TYPE");
+  const ofBody = ["INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"] as const;
+  if (body) codes.push(...ofBody, mediaTypeError(operation));
   if (invalid) codes.push(invalid);
   return [...new Set(codes)];
 }

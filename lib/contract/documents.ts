@@ -20,7 +20,7 @@ function pathProblem(sent: string): string {
 }
 
 const Path = z.string()
-  .max(256, "must have at most 256 characters")
+  .max(256)
   .refine((path) => pathPattern.test(path) && !dotSegment.test(path), {
     error: ({ input }) => pathProblem(String(input)),
   })
@@ -28,8 +28,7 @@ const Path = z.string()
   .meta({ pattern: pathPattern.source.replace("[/]", "/") });
 
 const Paths = z.strictObject({
-  paths: z.array(Path).min(1, "must name at least one path")
-    .max(10, "must name at most 10 paths. Send several requests"),
+  paths: z.array(Path).min(1).max(10),
 }).meta({ id: "BatchRequest" });
 
 /** One object for both cases: makers of clients leave out a member that can only be null. */

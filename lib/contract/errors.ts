@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * The errors that MCP gives too, each with JSON-RPC's number. JSON-RPC has none for a quota, and MCP
- * reserves its range: an application's is any other.
+ * The errors of MCP, each with JSON-RPC's number (MCP 2026-07-28). JSON-RPC has none for a quota, and
+ * MCP reserves its range: an application's is any other.
  */
-export const sharedErrors = {
+export const mcpErrors = {
   INVALID_HOST: { status: 400, error: "Invalid Host header", rpc: -32600 },
   INVALID_BODY: { status: 400, error: "Invalid request body", rpc: -32700 },
   INVALID_MESSAGE: { status: 400, error: "Invalid JSON-RPC message", rpc: -32600 },
@@ -15,11 +15,18 @@ export const sharedErrors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, error: "Unsupported media type", rpc: -32600 },
   RATE_LIMITED: { status: 429, error: "Rate limit exceeded", rpc: 429 },
   INTERNAL_ERROR: { status: 500, error: "Internal error", rpc: -32603 },
+  UNSUPPORTED_REVISION: { status: 400, error: "Unsupported revision", rpc: -32022 },
+  INCOMPLETE_METADATA: { status: 400, error: "Incomplete metadata", rpc: -32602 },
+  HEADER_MISMATCH: { status: 400, error: "Header mismatch", rpc: -32020 },
+  METHOD_NOT_FOUND: { status: 200, error: "Unknown method", rpc: -32601 },
+  INVALID_PARAMS: { status: 200, error: "Invalid parameters", rpc: -32602 },
+  UNKNOWN_TOOL: { status: 200, error: "Unknown tool", rpc: -32602 },
+  UNKNOWN_CURSOR: { status: 200, error: "Unknown cursor", rpc: -32602 },
 };
 
 /** The closed table of error codes: each with its status and its short title. */
 export const errorTable = {
-  ...sharedErrors,
+  ...mcpErrors,
   INVALID_QUERY: { status: 400, error: "Invalid query" },
   UNSUPPORTED_MODE: { status: 400, error: "Unsupported mode" },
   INVALID_FIELDS: { status: 400, error: "Invalid fields" },

@@ -48,7 +48,7 @@ export function jsonSchema(
   io: "input" | "output",
   terms: CatalogTerms,
   name: string,
-  values: FillValues = descriptionValues(terms),
+  values: FillValues,
 ): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,

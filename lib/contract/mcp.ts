@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "./contract.ts";
-import { ErrorBody, sharedErrors } from "./errors.ts";
+import { ErrorBody, mcpErrors } from "./errors.ts";
 
 /** The stateless revision: each request names its revision and the client's capabilities itself. */
 export const statelessRevision = "2026-07-28";
@@ -14,23 +14,6 @@ export const revisions = [statelessRevision, ...handshakeRevisions] as const;
 /** Fields of `_meta` by which a request of the stateless revision says what it is. */
 export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
-
-/**
- * The closed table of `data.code`: JSON-RPC's number (MCP 2026-07-28) and the HTTP status. The errors
- * behind the shared ones are given by MCP alone.
- */
-export const mcpErrors = {
-  ...sharedErrors,
-  UNSUPPORTED_REVISION: { rpc: -32022, status: 400 },
-  INCOMPLETE_METADATA: { rpc: -32602, status: 400 },
-  HEADER_MISMATCH: { rpc: -32020, status: 400 },
-  METHOD_NOT_FOUND: { rpc: -32601, status: 200 },
-  INVALID_PARAMS: { rpc: -32602, status: 200 },
-  UNKNOWN_TOOL: { rpc: -32602, status: 200 },
-  UNKNOWN_CURSOR: { rpc: -32602, status: 200 },
-};
-
-export type McpErrorCode = keyof typeof mcpErrors;
 
 /** An integer beyond 2^53 would come back as another one. */
 const comesBack = (id: number) => !Number.isInteger(id) || Number.isSafeInteger(id);
@@ -64,22 +47,21 @@ export const RpcMessage = z.strictObject({
   id: Id.optional(),
   method: z.string(),
   params: Params.optional(),
-}, {
-  error: ({ code }) =>
-    code === "unrecognized_keys"
-      ? undefined
-      : "must be one JSON-RPC 2.0 message. Send a single object, not a batch",
-}).meta({ id: "RpcMessage" });
+}, "must be one JSON-RPC 2.0 message. Send a single object, not a batch").meta({
+  id: "RpcMessage",
+});
+
+const jsonrpc = z.literal("2.0").describe("RpcMessage.jsonrpc");
 
 const RpcResult = z.looseObject({
-  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
+  jsonrpc,
   id: Id.describe("RpcAnswer.id"),
   result: z.looseObject({}).describe("RpcAnswer.result"),
 });
 
 /** A JSON-RPC error; MCP leaves out the `id` that could not be read, where JSON-RPC writes null. */
 const RpcFailure = z.looseObject({
-  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
+  jsonrpc,
   id: Id.optional().describe("RpcAnswer.id"),
   error: z.looseObject({
     code: z.int(),

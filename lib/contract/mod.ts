@@ -46,21 +46,6 @@ export const contracts: readonly NamedOperation[] = Object.entries<Operation>({
   ...serviceContracts,
 }).map(([operationId, operation]) => ({ operationId, ...operation }));
 
-/** Tells if an interface is a document at an address of its own. */
-export const isDocument = ({ tag, method }: Operation) => tag === "Documents" && method === "GET";
-
-/** The paths of interfaces that the engine names elsewhere, by their names in its texts. */
-export const interfacePaths = {
-  catalog: catalogContracts.listServices.path,
-  batch: documentContracts.readDocuments.path,
-  ask: askContracts.ask.path,
-  contact: contactContracts.sendEnquiry.path,
-  mcp: mcpContracts.callMcp.path,
-  docsMcp: mcpContracts.callDocsMcp.path,
-  health: serviceContracts.getHealth.path,
-  openApi: serviceContracts.getInterfaceDescription.path,
-};
-
 /** The paths of the files for crawlers and agents; their names are fixed by the formats. */
 export const discoveryPaths = {
   robots: "/robots.txt",
@@ -74,16 +59,9 @@ export const discoveryPaths = {
   openApi: "/openapi.json",
 };
 
-const folderOf = (path: string) => path.split("/")[1];
-
-/** The first parts of the paths that belong to interfaces: nobody else's page stands below them. */
-const interfaceFolders = new Set(
-  [...contracts.filter((contract) => !isDocument(contract)), { path: discoveryPaths.apiCatalog }]
-    .map(({ path }) => folderOf(path)),
-);
-
 /** Tells if a path belongs to the interfaces for programs, whether anything is there or not. */
-export const isInterfacePath = (path: string): boolean => interfaceFolders.has(folderOf(path));
+export const isInterfacePath = (path: string): boolean =>
+  /^\/(api|ask|mcp|\.well-known)(\/|$)/.test(path);
 
 const engineFiles: readonly string[] = Object.values(discoveryPaths);
 
@@ -95,5 +73,4 @@ export const enginePaths: readonly string[] = [
 
 /** Tells whether a path is the engine's own, or kept for it, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
-  isInterfacePath(path) && !path.startsWith("/.well-known/") ||
-  path.startsWith("/assets/engine/") || engineFiles.includes(path);
+  /^\/(api|ask|mcp)(\/|$)|^\/assets\/engine\//.test(path) || engineFiles.includes(path);

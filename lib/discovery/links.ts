@@ -1,6 +1,6 @@
 import type { Page } from "../site/page.ts";
 import type { Site } from "../site/site.ts";
-import { discoveryPaths, interfacePaths } from "../contract/mod.ts";
+import { discoveryPaths, serviceContracts } from "../contract/mod.ts";
 
 /** Makes the fields of a page: its language, and links to its forms and all else (RFC 8288). */
 export function pageHeaders(
@@ -21,7 +21,7 @@ export function pageHeaders(
       `<${site.baseUrl}${pathOf(version)}>; rel="alternate"; hreflang="${language}"`
     ),
     here(discoveryPaths.llmsTxt, "describedby", "text/plain"),
-    here(interfacePaths.openApi, "service-desc", "application/json"),
+    here(serviceContracts.getInterfaceDescription.path, "service-desc", "application/json"),
     here(discoveryPaths.apiCatalog, "api-catalog", "application/linkset+json"),
     ...page.kind !== "start" ? [] : [
       here(site.in(page.language).developers.path, "service-doc", "text/html"),

@@ -4,7 +4,7 @@ import { attributeLine, cardOf, rateOf } from "../site/services.ts";
 import { plainCard } from "../markdown/card.ts";
 import { type LocalSite, publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { discoveryPaths, interfacePaths } from "../contract/mod.ts";
+import { discoveryPaths } from "../contract/mod.ts";
 import { tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../base/fill.ts";
 import { feeds } from "./feed.ts";
@@ -40,8 +40,6 @@ function render(site: Site, withChildren: boolean): string {
     `[Feed: ${lineAsMarkdown(listing.title)}](${site.baseUrl}${path}): what is new there, as Atom`
   );
   const values = {
-    ...discoveryPaths,
-    ...interfacePaths,
     ...site.engine.conditions(site),
     ...pageLists(site, withChildren),
     name: asMarkdown(site.name),

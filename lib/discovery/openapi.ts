@@ -25,7 +25,7 @@ import texts from "./openapi.json" with { type: "json" };
 export interface OpenApi {
   /** By path, then method in small letters. */
   paths: Record<string, Record<string, OperationObject>>;
-  components: Components;
+  components: { schemas: Record<string, Schema> };
 }
 
 interface OperationObject {
@@ -48,26 +48,20 @@ interface Reference {
   $ref: string;
 }
 
-/** Parts that several interfaces refer to, by kind and name. */
-interface Components {
-  schemas: Record<string, Schema>;
-  headers: Record<string, object>;
-  parameters: Record<string, object>;
-}
-
 /** What an interface description is written for. */
 interface Subject {
   terms: CatalogTerms;
   /** The values of the descriptions, beside those of the site. */
   values: FillValues;
   samples: Samples;
-  components: Components;
+  /** The schemas that several interfaces refer to, by name. */
+  schemas: Record<string, Schema>;
 }
 
 /** Writes the interface description of what is promised, with a site's examples. */
 export function openApi(
   site: Site,
-  config: Pick<Config, "challenge" | "mail" | "isTrial" | "publicOrigin">,
+  config: Config,
   samples: Samples,
 ): OpenApi {
   const { challenge, publicOrigin } = config;
@@ -81,12 +75,12 @@ export function openApi(
     handshake: handshakeRevisions[0],
     handOver: handOverTemplate(contactPage),
   };
-  const components: Components = { schemas: {}, ...texts.components };
+  const schemas: Subject["schemas"] = {};
   const paths: OpenApi["paths"] = {};
   for (const contract of contracts) {
     const { operationId, path, method } = contract;
     if (operationId === "getPricingDocument" && !site.isPractice) continue;
-    const described = operation(contract, { terms, values, samples, components });
+    const described = operation(contract, { terms, values, samples, schemas });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   const description = JSON.stringify({
@@ -102,17 +96,17 @@ export function openApi(
     security: [],
     tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`) })),
     paths,
-    components,
+    components: { schemas, ...texts.components },
   });
   // The definitions of each schema stand among the components.
   return JSON.parse(description.replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-const reference = (kind: keyof Components, name: string): Reference => ({
+const reference = (kind: "schemas" | "headers" | "parameters", name: string): Reference => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Writes an interface; the schemas that it refers to are added to the components. */
+/** Writes an interface; the schemas that it refers to are added to the others. */
 function operation(contract: NamedOperation, subject: Subject) {
   const { operationId, tag, query, body, bodyLimit, headers } = contract;
   const example = contract.example?.(subject.samples) ?? {};
@@ -146,7 +140,7 @@ function operation(contract: NamedOperation, subject: Subject) {
       const content = contract.responses[status] ?? { "application/json": ErrorBody };
       return {
         description: english(wordsOfResponse(contract, status, codes[status])),
-        headers: mapMembers(headersOf(contract, status), (_, name) => reference("headers", name)),
+        headers: headersOf(contract, status),
         content: mapMembers(content, (schema) => ({
           schema: schemaOf(schema, "output", subject),
         })),
@@ -159,13 +153,13 @@ function operation(contract: NamedOperation, subject: Subject) {
 function schemaOf(
   schema: z.ZodType,
   io: "input" | "output",
-  { terms, values, components }: Subject,
+  { terms, values, schemas }: Subject,
   name = "",
 ): Schema {
   const { $defs = {}, ...json } = jsonSchema(schema, io, terms, name, values);
   const id = schema.meta()?.id;
   const named = id === undefined ? $defs : { [id]: json, ...$defs };
-  for (const [name, definition] of Object.entries(named)) components.schemas[name] ??= definition;
+  for (const [name, definition] of Object.entries(named)) schemas[name] ??= definition;
   return id === undefined ? json : reference("schemas", id);
 }
 
@@ -209,7 +203,7 @@ function wordsOfResponse(
   return key ?? titles.join("; ");
 }
 
-/** Lists the header fields that the response of an interface has with a status. */
+/** Refers to the header fields that the response of an interface has with a status. */
 function headersOf(contract: Operation, status: number) {
   const { quota, body, headers = z.object({}) } = contract;
   const isWrongType = body !== undefined && status === errorTable[mediaTypeError(contract)].status;
@@ -223,6 +217,6 @@ function headersOf(contract: Operation, status: number) {
     "Idempotent-Replayed": "Idempotency-Key" in headers.shape && status === 200,
   };
   // Those that are left are the quota's.
-  const isSent = ([name]: [string, object]) => has[name] ?? quota !== undefined;
-  return Object.fromEntries(Object.entries(texts.components.headers).filter(isSent));
+  const sent = Object.entries(texts.components.headers).filter(([name]) => has[name] ?? quota);
+  return mapMembers(Object.fromEntries(sent), (_, name) => reference("headers", name));
 }

@@ -2,12 +2,15 @@ import { escape } from "@std/html";
 import type { Page } from "../site/page.ts";
 import { lazyDocument, type PublishedDocument, publishedDocuments } from "../site/text.ts";
 import { isShown, type Site } from "../site/site.ts";
-import { contracts, discoveryPaths as paths, interfacePaths } from "../contract/mod.ts";
+import { mcpContracts } from "../contract/mcp.ts";
+import { contracts, discoveryPaths as paths, serviceContracts } from "../contract/mod.ts";
 import type { CachedFile } from "../http/cached.ts";
 import { jsonType } from "../http/reply.ts";
 import { atom, feeds } from "./feed.ts";
 import { alternates } from "./links.ts";
 import { llmsTxt } from "./llms_txt.ts";
+
+const { getInterfaceDescription, getHealth } = serviceContracts;
 
 /** Lists the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function siteFiles(site: Site): CachedFile[] {
@@ -65,30 +68,27 @@ ${entries.join("")}</urlset>
 function apiCatalog(site: Site): string {
   const { baseUrl } = site;
   const called = contracts.filter(({ quota }) => quota).map(({ path }) => path);
-  const references = new Set(site.languages.map((language) => site.in(language).developers));
-  const documentation = [...references].flatMap(({ language, path, markdownPath, title }) => {
-    const hreflang = [language];
-    return [
-      { href: baseUrl + path, type: "text/html", hreflang, title },
-      { href: baseUrl + markdownPath, type: "text/markdown", hreflang, title },
-    ];
-  });
+  const { language, path, markdownPath, title } = site.in(site.languages[0]).developers;
+  const about = { hreflang: [language], title };
   const json = (path: string) => ({ href: baseUrl + path, type: "application/json" });
   return JSON.stringify({
     linkset: [{
       anchor: `${baseUrl}/`,
       item: [...new Set(called)].map((path) => ({ href: baseUrl + path })),
-      "service-desc": [json(interfacePaths.openApi)],
-      "service-doc": documentation,
-      status: [json(interfacePaths.health)],
+      "service-desc": [json(getInterfaceDescription.path)],
+      "service-doc": [
+        { href: baseUrl + path, type: "text/html", ...about },
+        { href: baseUrl + markdownPath, type: "text/markdown", ...about },
+      ],
+      status: [json(getHealth.path)],
     }],
   });
 }
 
 /** Names the site, and where its interfaces are described and called. */
 function pluginManifest({ name, baseUrl }: Site): PublishedDocument {
-  const { openApi, mcp } = interfacePaths;
-  const manifest = { name, openapi: baseUrl + openApi, mcp: baseUrl + mcp };
+  const openapi = baseUrl + getInterfaceDescription.path;
+  const manifest = { name, openapi, mcp: baseUrl + mcpContracts.callMcp.path };
   return lazyDocument(
     { path: paths.plugin, title: "plugin.json", contentType: jsonType },
     () => `${JSON.stringify(manifest, null, 2)}\n`,

@@ -40,14 +40,10 @@ export class BodyReader {
 
   /** Reads a body, counted while it arrives and given up at the first byte over the limit. */
   async read(request: Request, { bodyType, bodyLimit = 0 }: BodyForm): Promise<unknown> {
-    const arrival = bytesOf(request, bodyLimit, this.deadlineMs);
+    const arrival: Promise<Uint8Array> = bytesOf(request, bodyLimit, this.deadlineMs)
+      .finally(() => this.#arriving.delete(arrival));
     this.#arriving.add(arrival);
-    let text: string;
-    try {
-      text = decode(await arrival);
-    } finally {
-      this.#arriving.delete(arrival);
-    }
+    const text = decode(await arrival);
     if (bodyType === "form") return fieldsOf(text);
     try {
       return JSON.parse(text);
@@ -87,7 +83,10 @@ async function bytesOf({ body }: Request, limit: number, deadlineMs: number) {
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (isLate) throw timeout(deadlineMs);
+      if (isLate) {
+        const message = `The body took over ${deadlineMs / 1000} seconds. Send it in one go`;
+        throw new ApiError("REQUEST_TIMEOUT", message);
+      }
       if (done) return concat(pieces);
       size += value.byteLength;
       if (size > limit) throw tooLarge(limit);
@@ -116,6 +115,3 @@ const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 
 const tooLarge = (limit: number) =>
   new ApiError("PAYLOAD_TOO_LARGE", `The request body exceeds ${limit} bytes. Shorten or split it`);
-
-const timeout = (ms: number) =>
-  new ApiError("REQUEST_TIMEOUT", `The body took over ${ms / 1000} seconds. Send it in one go`);

@@ -81,9 +81,7 @@ try {
 
 /** Chooses the coding that the client gives the most weight, else `identity` (RFC 9110, 12.5.3). */
 function codingFor(request: Request): string {
-  const accepted = field(request, "accept-encoding");
-  if (!accepted) return "identity";
-  const weights = weightsOf(accepted);
+  const weights = weightsOf(field(request, "accept-encoding") ?? "");
   let chosen = "identity";
   let highest = weights.get(chosen) ?? 0;
   for (const coding of formats.keys()) {

@@ -1,12 +1,11 @@
 import type { PolicyName } from "../contract/contract.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import { responseOf } from "./cached.ts";
-import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Allowance, clientKeys, type ConnectionInfo, type Quota } from "./quota.ts";
 import { type FindRedirect, redirectReply } from "./redirects.ts";
 import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
-import { fieldsOf, queryParameters, splitUrl } from "./request.ts";
+import { fieldsOf, hasValidHost, queryParameters, splitUrl } from "./request.ts";
 import { type Endpoint, firstOf, isRead, otherMethod, router } from "./router.ts";
 import { valid } from "./validation.ts";
 
@@ -57,7 +56,7 @@ export function createHandler(
     const { quota: policy, counts, always } = owner;
     const quota = policy && counts?.(request) !== false ? quotas[policy] : undefined;
     const client = quota ? clientKey(request, info) : "";
-    const allowance = quota && (endpoint ? quota.take(client) : quota.peek(client));
+    const allowance = quota?.take(client, endpoint !== undefined);
     return {
       ...endpoint
         ? await call(endpoint, request, bodies, client, allowance).catch(failureOf)
@@ -95,22 +94,27 @@ async function call(
   allowance: Allowance | undefined,
 ): Promise<Answer> {
   const { body, headers, query, invalid = "INVALID_BODY" } = endpoint;
+  let sent: unknown;
   try {
     if (allowance?.allowed === false) throw rateLimited(allowance.reset);
     if (!hasValidHost(request)) throw invalidHost;
     endpoint.admit?.(request);
     if (body) checkBodyHead(request, endpoint);
-    const input = {
-      headers: headers
-        ? valid(headers, fieldsOf(request, Object.keys(headers.shape)), "INVALID_QUERY")
-        : {},
-      body: body && valid(body, await bodies.read(request, endpoint), invalid),
+    const fields = headers
+      ? valid(headers, fieldsOf(request, Object.keys(headers.shape)), "INVALID_QUERY")
+      : {};
+    if (body) sent = await bodies.read(request, endpoint);
+    const reply = await endpoint.handle({
+      headers: fields,
+      body: body && valid(body, sent, invalid),
       query: query && valid(query, queryParameters(splitUrl(request.url).search), "INVALID_QUERY"),
-    };
-    return { reply: await endpoint.handle({ ...input, request, client }) };
+      request,
+      client,
+    });
+    return { reply };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { reply: await (endpoint.renderError ?? errorReply)(error, request) };
+    return { reply: await (endpoint.renderError ?? errorReply)(error, request, sent) };
   }
 }
 
@@ -126,9 +130,10 @@ function rateLimited(retryAfter: number): ApiError {
 /** Makes the response; one that was counted must not be replayed with somebody's quota. */
 function respond({ reply, always, quota }: Answer): Response {
   const response = responseOf(reply, always);
+  if (quota === undefined) return response;
+  for (const [name, value] of Object.entries(quota)) response.headers.set(name, value);
   const isPublic = reply.headers["cache-control"]?.startsWith("public");
-  const counted = quota && isPublic ? { ...quota, "cache-control": cacheControl.limited } : quota;
-  for (const [name, value] of Object.entries(counted ?? {})) response.headers.set(name, value);
+  if (isPublic) response.headers.set("cache-control", cacheControl.limited);
   return response;
 }
 
@@ -140,7 +145,7 @@ const failureLine = (request: Request, { reply, exception }: Answer) => ({
   path: splitUrl(request.url).path.slice(0, 256),
   status: reply.status,
   code: reply.code,
-  ...exception === undefined ? {} : { exception },
+  ...exception && { exception },
 });
 
 const invalidHost = new ApiError(

@@ -18,8 +18,6 @@ interface ListenOptions {
   port: number;
 }
 
-const settings = { onListen() {}, onError: internalErrorResponse, automaticCompression: false };
-
 /**
  * Serves until it is shut down. A listener that fails, as when file handles run out, is opened
  * again until it succeeds; open connections are served meanwhile.
@@ -34,7 +32,13 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
 
   function open(): void {
     server = Deno.serve(
-      { ...settings, hostname, port },
+      {
+        hostname,
+        port,
+        onListen() {},
+        onError: internalErrorResponse,
+        automaticCompression: false,
+      },
       (request, info) => answer(request, info),
     );
     // A socket's file stays when its listener fails: there a new process has to begin.

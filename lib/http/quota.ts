@@ -28,41 +28,21 @@ export class Quota {
 
   constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {}
 
-  /** Counts one request of a client, if its quota allows it. */
-  take(client: string): Allowance {
+  /** Tells what a client has left, and counts one request of it if its quota allows that. */
+  take(client: string, isCounted = true): Allowance {
+    const { policy, limit } = this;
     const now = this.now();
-    const times = this.#timesOf(client, now);
-    const allowed = times.length < this.limit;
-    if (allowed) times.push(now);
-    const isFull = this.#young.size >= generationSize && !this.#young.has(client);
-    if (isFull || now - this.#rotated >= windowMs) {
-      this.#old = this.#young;
-      this.#young = new Map();
-      this.#rotated = now;
-    }
-    this.#young.set(client, times);
-    return this.#allowance(times, now, allowed);
-  }
-
-  /** Tells the state of a client's quota, without counting. */
-  peek(client: string): Allowance {
-    const now = this.now();
-    const times = this.#timesOf(client, now);
-    return this.#allowance(times, now, times.length < this.limit);
-  }
-
-  /** Returns the times of a client's requests in the window, the oldest first. */
-  #timesOf(client: string, now: number): number[] {
+    // The times of its requests in the window, the oldest first.
     const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
     // Those in the future were left by a clock that was set back.
     while (times[0] !== undefined && (times[0] <= now - windowMs || times[0] > now)) times.shift();
-    return times;
-  }
-
-  #allowance({ length, 0: oldest }: number[], now: number, allowed: boolean): Allowance {
-    const { policy, limit } = this;
-    const remaining = limit - length;
-    const reset = Math.max(1, Math.ceil(((oldest ?? now) + windowMs - now) / 1000));
+    const allowed = times.length < limit;
+    if (isCounted) {
+      if (allowed) times.push(now);
+      this.#keep(client, times, now);
+    }
+    const remaining = limit - times.length;
+    const reset = Math.max(1, Math.ceil(((times[0] ?? now) + windowMs - now) / 1000));
     const headers = {
       "ratelimit": `"${policy}";r=${remaining};t=${reset}`,
       "ratelimit-policy": `"${policy}";q=${limit};w=60`,
@@ -71,6 +51,17 @@ export class Quota {
       "ratelimit-reset": String(reset),
     };
     return { allowed, reset, headers };
+  }
+
+  /** Keeps a client among the young; a new generation begins when they are many, or old. */
+  #keep(client: string, times: number[], now: number): void {
+    const isFull = this.#young.size >= generationSize && !this.#young.has(client);
+    if (isFull || now - this.#rotated >= windowMs) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#rotated = now;
+    }
+    this.#young.set(client, times);
   }
 }
 

@@ -23,11 +23,12 @@ export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** `sent`: the value that was refused, for an endpoint whose errors repeat a part of it. */
     readonly detail: {
       errors?: FieldErrors;
       headers?: Record<string, string>;
-      sent?: unknown;
+      /** Of MCP: further fields of `data`, and the status where it is not the table's. */
+      data?: Record<string, unknown>;
+      status?: number;
     } = {},
   ) {
     super(message);
@@ -118,7 +119,7 @@ export function htmlHeaders(
 }
 
 /** A server-sent event with a JSON value as its data. */
-export interface ServerEvent {
+interface ServerEvent {
   event: string;
   /** A client that reconnects sends it as Last-Event-ID. */
   id?: string;

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { Contract } from "../contract/contract.ts";
+import type { Contract, Deprecation } from "../contract/contract.ts";
 import { isInterfacePath } from "../contract/mod.ts";
-import { deprecationHeaders } from "./deprecation.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
 import { isSent } from "./request.ts";
 
@@ -25,8 +24,8 @@ export interface Handling {
   counts?(request: Request): boolean;
   /** Refuses a request by its head, before its body is read; throws an ApiError. */
   admit?(request: Request): void;
-  /** Renders errors in another form than the Error resource. */
-  renderError?(error: ApiError, request: Request): Reply | Promise<Reply>;
+  /** Renders errors in another form than the Error resource; `sent` is the body, once it is read. */
+  renderError?(error: ApiError, request: Request, sent: unknown): Reply | Promise<Reply>;
 }
 
 /** A contract and what keeps it. */
@@ -50,8 +49,32 @@ export function bind<Checked extends Contract>(
   return { ...contract, ...handling, always, handle };
 }
 
+/** Days between the announcement of a removal and the removal itself. */
+const noticeDays = 90;
+
+/** Makes the headers of a deprecated endpoint (RFC 9745, RFC 8594); too short a notice throws. */
+function deprecationHeaders(deprecation: Deprecation): Record<string, string> {
+  const { policy, successor } = deprecation;
+  const announced = Date.parse(deprecation.announced);
+  const sunset = Date.parse(deprecation.sunset);
+  if (!(sunset - announced >= noticeDays * 86_400_000)) {
+    const least = `${noticeDays} days after ${deprecation.announced}`;
+    throw new RangeError(`Sunset ${deprecation.sunset} is less than ${least}: set a later date`);
+  }
+  const links = [
+    `<${policy}>; rel="deprecation"; type="text/html"`,
+    `<${policy}>; rel="sunset"; type="text/html"`,
+    ...successor ? [`<${successor}>; rel="successor-version"`] : [],
+  ];
+  return {
+    "deprecation": `@${announced / 1000}`,
+    "sunset": new Date(sunset).toUTCString(),
+    "link": links.join(", "),
+  };
+}
+
 /** The endpoints of one path by method; HEAD is the same as GET. */
-export type Resource = ReadonlyMap<string, Endpoint>;
+type Resource = ReadonlyMap<string, Endpoint>;
 
 /** Makes what finds the resource at a path; an interface answers with a slash behind it, too. */
 export function router(endpoints: Iterable<Endpoint>): (path: string) => Resource | undefined {

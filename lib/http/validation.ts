@@ -1,45 +1,28 @@
-import { z } from "zod";
-import { nearestName } from "../base/nearest.ts";
+import type { z } from "zod";
 import type { ErrorCode } from "../contract/errors.ts";
 import { ApiError, type FieldErrors } from "./reply.ts";
 
 /** Messages at most: an answer never grows with what was sent. */
 const maxMessages = 10;
 
-type Issue = z.core.$ZodIssue;
-
-/** What is wrong with a value: by field (`body` for the whole), and all in one line of text. */
-interface Faults {
-  errors: FieldErrors;
-  text: string;
-  issues: Issue[];
-}
-
-/** Returns the value as its schema has it, or what is wrong with it. */
-export function validate<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): { data: z.output<Schema> } | Faults {
-  const { data, error } = schema.safeParse(value, { error: plainMessage });
-  return error ? reportOf(error.issues) : { data: data! };
-}
-
-/** @throws {ApiError} with the code of a rule that has its own (`params.code`), else with `invalid` */
+/**
+ * Returns the value as its schema has it.
+ * @throws {ApiError} with the code of a rule that has its own (`params.code`), else with `invalid`
+ */
 export function valid<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   invalid: ErrorCode,
 ): z.output<Schema> {
-  const outcome = validate(schema, value);
-  if ("data" in outcome) return outcome.data;
-  const { errors, text, issues } = outcome;
+  const result = schema.safeParse(value, { error: plainMessage });
+  if (result.success) return result.data;
+  const { issues } = result.error;
   const isNoObject = issues.some(({ path, code }) => path.length === 0 && code === "invalid_type");
-  const [own] = issues.flatMap((issue): ErrorCode[] =>
-    issue.code === "custom" ? issue.params?.code ?? [] : []
-  );
+  const own: ErrorCode | undefined = issues.find((issue) => issue.code === "custom")?.params?.code;
   // JSON-RPC has its own word for what is no message.
   const code = isNoObject && invalid !== "INVALID_MESSAGE" ? "INVALID_BODY" : own ?? invalid;
-  throw new ApiError(code, text, { errors, sent: value });
+  const { text, errors } = reportOf(issues);
+  throw new ApiError(code, text, { errors });
 }
 
 const types: Record<string, string> = {
@@ -48,7 +31,6 @@ const types: Record<string, string> = {
   int: "a whole number",
   number: "a number",
   object: "an object",
-  record: "an object",
   string: "a text",
 };
 
@@ -65,11 +47,6 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
       return bound("at least", issue.minimum, issue.origin);
     case "too_big":
       return bound("at most", issue.maximum, issue.origin);
-    case "invalid_format":
-      return `must be ${issue.format === "email" ? "an email address" : `a valid ${issue.format}`}`;
-    case "unrecognized_keys":
-      return issue.keys.slice(0, maxMessages).map((key) => unknownField(key, issue.inst))
-        .join("\n");
     default:
       return "is not valid";
   }
@@ -84,37 +61,29 @@ function bound(which: string, size: number | bigint, origin: string): string {
   return `must have ${which} ${size} ${unit}${Number(size) === 1 ? "" : "s"}`;
 }
 
-/** Says what to do about a field that a schema does not have. */
-function unknownField(name: string, schema: unknown): string {
-  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const near = nearestName(name, names);
-  return `is unknown. ${near === undefined ? "Leave it out" : `Did you mean ${near}?`}`;
-}
-
-function reportOf(issues: Issue[]): Faults {
-  const count =
-    issues.flatMap((issue) => issue.code === "unrecognized_keys" ? issue.keys : [""]).length;
-  const shown = issues.flatMap(messagesOf).slice(0, maxMessages);
-  const byField = Map.groupBy(shown, ({ name }) => name || "body");
-  const errors = new Map(
-    byField.entries().map(([name, faults]) => [name, faults.map(({ message }) => message)]),
+/** Says what is wrong by field (`body` for the whole), and all of it in one line of text. */
+function reportOf(issues: z.core.$ZodIssue[]): { errors: FieldErrors; text: string } {
+  const faults = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+        path: [...issue.path, key],
+        message: "is unknown. Leave it out",
+      }))
+      : issue
+  );
+  const shown = faults.slice(0, maxMessages)
+    .map(({ path, message }) => ({ name: nameOf(path), message }));
+  const byField = Map.groupBy(shown, ({ name }) => name || "body").entries();
+  const errors: FieldErrors = Object.fromEntries(
+    byField.map(([name, faults]) => [name, faults.map(({ message }) => message)]),
   );
   const sentences = shown.map(({ name, message }) => `${name || "The body"} ${message}`);
-  if (count > shown.length) {
-    const rest = `${count - shown.length} more`;
-    errors.set("…", [rest]);
+  if (faults.length > shown.length) {
+    const rest = `${faults.length - shown.length} more`;
+    errors["…"] = [rest];
     sentences.push(rest);
   }
-  const text = sentences.join("; ").replaceAll("?; ", "? ");
-  return { errors: Object.fromEntries(errors), text, issues };
-}
-
-/** Parts an issue about several unknown fields, whose message has a line for each that is told. */
-function messagesOf(issue: Issue): { name: string; message: string }[] {
-  const { path, message } = issue;
-  if (issue.code !== "unrecognized_keys") return [{ name: nameOf(path), message }];
-  return message.split("\n")
-    .map((message, at) => ({ name: nameOf([...path, issue.keys[at]!]), message }));
+  return { errors, text: sentences.join("; ") };
 }
 
 /** Longest name of a field that is repeated to the client, in characters. */

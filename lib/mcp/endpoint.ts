@@ -1,11 +1,6 @@
-import {
-  idOf,
-  type mcpContracts,
-  type McpErrorCode,
-  mcpErrors,
-  type RpcMessage,
-} from "../contract/mcp.ts";
-import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
+import { errorTable } from "../contract/errors.ts";
+import { idOf, type mcpContracts, type RpcMessage } from "../contract/mcp.ts";
+import { allowedHost, requestHost, type SiteHosts } from "../http/request.ts";
 import { describeException } from "../http/log.ts";
 import { admits } from "../http/negotiation.ts";
 import {
@@ -16,7 +11,7 @@ import {
   type Reply,
 } from "../http/reply.ts";
 import { bind, type Endpoint } from "../http/router.ts";
-import { answer, McpError, type McpServer } from "./server.ts";
+import { answer, type McpServer } from "./server.ts";
 import type { ToolResult } from "./tools.ts";
 
 /** Makes the endpoint of an MCP server (MCP, "Streamable HTTP"). */
@@ -29,17 +24,17 @@ export function mcpEndpoint(
 
   async function handle({ body, request }: { body: RpcMessage; request: Request }): Promise<Reply> {
     const { id, method } = body;
-    try {
-      const result = await answer(server, body, request);
-      if (result === undefined) return accepted;
-      return messageReply(request, { jsonrpc: "2.0", id, result }, languageOf(result));
-    } catch (error) {
-      if (error instanceof McpError) return errorReply(request, id, error);
+    const result = await answer(server, body, request).catch((error) => {
+      if (error instanceof ApiError) throw error;
       const exception = describeException(error);
       server.log({ event: "mcp_failed", method: method.slice(0, 64), exception });
-      const message = "Something failed on our side. Repeat the request later";
-      return errorReply(request, id, new McpError("INTERNAL_ERROR", message));
-    }
+      throw new ApiError(
+        "INTERNAL_ERROR",
+        "Something failed on our side. Repeat the request later",
+      );
+    });
+    if (result === undefined) return accepted;
+    return messageReply(request, { jsonrpc: "2.0", id, result }, languageOf(result));
   }
 
   function admit(request: Request): void {
@@ -54,22 +49,20 @@ export function mcpEndpoint(
     }
   }
 
-  return bind(contract, handle, { admit, renderError: transportErrorReply });
+  return bind(contract, handle, { admit, renderError });
 }
 
 const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" }, body: null };
 
-const headers = { ...jsonHeaders, "vary": "Accept" };
+const vary = { vary: "Accept" };
 
 /** Answers with JSON wherever it is accepted, else with one event of a stream. */
 function messageReply(request: Request, message: unknown, language = {}): Reply {
-  if (admits(request, "application/json")) {
-    return { status: 200, headers: { ...headers, ...language }, body: JSON.stringify(message) };
-  }
+  const isJson = admits(request, "application/json");
   return {
     status: 200,
-    headers: { ...eventStreamHeaders, "vary": "Accept", ...language },
-    body: eventFrame({ event: "message", data: message }),
+    headers: { ...isJson ? jsonHeaders : eventStreamHeaders, ...vary, ...language },
+    body: isJson ? JSON.stringify(message) : eventFrame({ event: "message", data: message }),
   };
 }
 
@@ -80,22 +73,13 @@ function languageOf({ structuredContent }: Partial<ToolResult>): Record<string, 
 }
 
 /** Answers with an error; with another status than 200 it is always JSON. */
-function errorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
-  const { code, message, detail } = error;
-  const { rpc, status: usual } = mcpErrors[code];
-  const { data, headers: more, status = usual } = detail;
-  const answer = { jsonrpc: "2.0", id, error: { code: rpc, message, data: { code, ...data } } };
+function renderError({ code, message, detail }: ApiError, request: Request, sent: unknown): Reply {
+  const known: { status: number; rpc?: number } = errorTable[code];
+  const { status = known.status, ...others } = detail;
+  const data = { code, errors: others.errors, ...others.data };
+  const error = { code: known.rpc, message, data };
+  const answer = { jsonrpc: "2.0", id: idOf(sent), error };
   if (status === 200) return messageReply(request, answer);
-  return { status, headers: { ...headers, ...more }, body: JSON.stringify(answer), code };
-}
-
-/** Answers with the error of a request whose message was not reached, or is none. */
-function transportErrorReply({ code, message, detail }: ApiError, request: Request): Reply {
-  const { errors, headers, sent } = detail;
-  const known = Object.hasOwn(mcpErrors, code) ? code as McpErrorCode : "INTERNAL_ERROR";
-  return errorReply(
-    request,
-    idOf(sent),
-    new McpError(known, message, { data: { errors }, headers }),
-  );
+  const body = JSON.stringify(answer);
+  return { status, headers: { ...jsonHeaders, ...vary, ...others.headers }, body, code };
 }

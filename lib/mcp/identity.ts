@@ -2,26 +2,24 @@ import { descriptionValues } from "../contract/json_schema.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { publishedOf, type Site } from "../site/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { revisions } from "../contract/mcp.ts";
-import { interfacePaths, interfaceVersion } from "../contract/mod.ts";
+import { mcpContracts, revisions } from "../contract/mcp.ts";
+import { interfaceVersion } from "../contract/mod.ts";
 
 /** A server as it is known from outside: what its card is made from. */
 export interface ServerIdentity {
-  info: ServerInfo;
+  /** Says who it is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
+  info: {
+    /** Reverse domain name, a slash and a name, as server cards want it. */
+    name: string;
+    title: string;
+    version: string;
+    description: string;
+    websiteUrl: string;
+    /** Missing where the site has no mark. */
+    icons?: { src: string; mimeType: string; sizes: string[] }[];
+  };
   /** Guidance for the model beyond the descriptions of the tools. */
   instructions: string;
-}
-
-/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
-interface ServerInfo {
-  /** Reverse domain name, a slash and a name, as server cards want it. */
-  name: string;
-  title: string;
-  version: string;
-  description: string;
-  websiteUrl: string;
-  /** Missing where the site has no mark. */
-  icons?: { src: string; mimeType: string; sizes: string[] }[];
 }
 
 /** Says what every server here can do: a fixed list of tools, and nothing else. */
@@ -73,7 +71,7 @@ const maxTitle = 100;
 /** Makes the card of the server at `/mcp`, without its tools (SEP-2127, schema v1, and SEP-1649). */
 export function serverCard({ info, instructions }: ServerIdentity, baseUrl: string) {
   const { name, title, version } = info;
-  const endpoint = baseUrl + interfacePaths.mcp;
+  const endpoint = baseUrl + mcpContracts.callMcp.path;
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
     ...info,

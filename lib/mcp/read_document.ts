@@ -1,7 +1,8 @@
 import type { Page } from "../site/page.ts";
 import type { Site } from "../site/site.ts";
 import { markdownParts, type PublishedDocument } from "../site/text.ts";
-import type { FindRedirect } from "../http/redirects.ts";
+import { decodePart, type FindRedirect } from "../http/redirects.ts";
+import { ApiError } from "../http/reply.ts";
 import { nearestNames } from "../base/nearest.ts";
 
 /** The part of the letters of a path that may be wrong: its other parts say what is meant. */
@@ -16,15 +17,10 @@ export interface PublishedSources {
   otherPaths: ReadonlySet<string>;
 }
 
-/** A call that a model can set right; the message says what is wrong and what to do. */
-export class ToolError extends Error {
-  override readonly name = "ToolError";
-}
-
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
 export const maxChars = 40_000;
 
-/** Reads the part of the document at a path or address of this site, or throws a ToolError. */
+/** Reads the part of the document at a path or address of this site, or says what to do. */
 export function readPart(
   address: string,
   { documents, otherPaths, redirects, site }: PublishedSources,
@@ -39,28 +35,28 @@ export function readPart(
     const { page } = document;
     const section = page && offset === 0 ? sectionAt(anchor, page, site) : undefined;
     if (!section) return documentPart(documentPath, document, baseUrl, offset, limit);
-    const { start, length } = section;
-    const part = documentPart(documentPath, document, baseUrl, start, Math.min(length, limit));
+    const length = Math.min(section.length, limit);
+    const part = documentPart(documentPath, document, baseUrl, section.start, length);
     return { ...part, url: `${part.url}#${anchor}` };
   }
   if (otherPaths.has(path)) {
-    throw new ToolError(`read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`);
+    const message = `read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`;
+    throw new ApiError("INVALID_PARAMS", message);
   }
   const paths = new Set(documents.values().map(({ page, path }) => page?.path ?? path));
   const nearest = nearestNames(path, paths, maxWrongShare).slice(0, 3);
   const next = nearest.length === 0
     ? "Find the page with search_docs"
     : `Read one of the nearest: ${nearest.join(", ")}`;
-  throw new ToolError(`There is no document at ${path}. ${next}`);
+  throw new ApiError("NOT_FOUND", `There is no document at ${path}. ${next}`);
 }
 
 /** Finds the path and anchor meant, also in an address of this site; a query is passed over. */
 function placeOf(address: string, baseUrl: string): { path: string; anchor: string } {
-  const [, path = address, , anchor = ""] = /^(.[^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
-  if (!/^https?:/.test(address)) return { path, anchor };
-  const url = URL.parse(path);
-  if (url?.origin === baseUrl) return { path: url.pathname, anchor };
-  throw new ToolError(
+  const url = URL.parse(address, baseUrl);
+  if (url?.origin === baseUrl) return { path: url.pathname, anchor: decodePart(url.hash.slice(1)) };
+  throw new ApiError(
+    "INVALID_PARAMS",
     `${address} is not on this site. Send a path, or an address that begins with ${baseUrl}/`,
   );
 }

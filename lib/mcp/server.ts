@@ -2,17 +2,16 @@ import {
   capabilitiesKey,
   handshakeRevisions,
   isObject,
-  type McpErrorCode,
   revisionKey,
   revisions,
   type RpcMessage,
   statelessRevision,
 } from "../contract/mcp.ts";
+import { ApiError } from "../http/reply.ts";
 import { field } from "../http/request.ts";
 import { describeException, type Log } from "../http/log.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
-import { ToolError } from "./read_document.ts";
 import { namesOf, type Tool, type ToolResult, type ToolSources } from "./tools.ts";
 
 /** An MCP server: who it is, and what answers its requests. */
@@ -26,40 +25,15 @@ export interface McpServer extends ServerIdentity {
 type Params = Record<string, unknown>;
 type Result = Record<string, unknown>;
 
-/** A request that ends in a JSON-RPC error; the message is for the client. */
-export class McpError extends Error {
-  override readonly name = "McpError";
+type Method = (server: McpServer, params: Params) => Result | Promise<Result>;
 
-  constructor(
-    readonly code: McpErrorCode,
-    message: string,
-    /** Further fields of `data`; the HTTP status where it is not the table's; headers beside it. */
-    readonly detail: {
-      data?: Record<string, unknown>;
-      status?: number;
-      headers?: Record<string, string>;
-    } = {},
-  ) {
-    super(message);
-  }
-}
+const shared: [string, Method][] = [["tools/list", listTools], ["tools/call", callTool]];
 
-/** A method, in the revisions that have it. */
-interface Method {
-  answer(server: McpServer, params: Params): Result | Promise<Result>;
-  /** Left out: in all. */
-  only?: "stateless" | "handshake";
-  /** In the stateless revision, its result says how long it may be kept. */
-  isCacheable?: boolean;
-}
-
-const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ["initialize", { answer: initialize, only: "handshake" }],
-  ["ping", { answer: () => ({}), only: "handshake" }],
-  ["server/discover", { answer: discover, only: "stateless", isCacheable: true }],
-  ["tools/list", { answer: listTools, isCacheable: true }],
-  ["tools/call", { answer: callTool }],
-]);
+/** The methods of the stateless revision, and of those that begin with a handshake. */
+const methods = {
+  stateless: new Map<string, Method>([["server/discover", discover], ...shared]),
+  handshake: new Map<string, Method>([["initialize", initialize], ["ping", () => ({})], ...shared]),
+};
 
 /** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
@@ -67,7 +41,7 @@ const cacheable = { ttlMs: 300_000, cacheScope: "public" };
 /**
  * Answers a request, of whatever revision: results of the stateless one say more. A notification has
  * no answer, for nothing that a client may announce changes anything.
- * @throws {McpError} for what cannot be answered
+ * @throws {ApiError} for what cannot be answered
  */
 export async function answer(
   server: McpServer,
@@ -79,30 +53,31 @@ export async function answer(
   if (id === undefined) return undefined;
   const isStateless = generation === "stateless";
   if (isStateless) checkMetadata(name, params, request);
-  const method = methods.get(name);
-  if (method === undefined || (method.only ?? generation) !== generation) {
+  const method = methods[generation].get(name);
+  if (method === undefined) {
     const message = `Unknown method ${name.slice(0, 64)}. Use tools/list and tools/call`;
-    throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
+    throw new ApiError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
   }
-  const result = await method.answer(server, params);
+  const result = await method(server, params);
   if (!isStateless) return result;
   const meta = { "io.modelcontextprotocol/serverInfo": server.info };
-  return { resultType: "complete", _meta: meta, ...method.isCacheable && cacheable, ...result };
+  const isKept = method !== callTool;
+  return { resultType: "complete", _meta: meta, ...isKept && cacheable, ...result };
 }
 
 /**
  * Tells by its `_meta` or its header what a message is of: the stateless revision, or one that begins
  * with a handshake, as is every message without the header, and `initialize`, which agrees on a
  * revision itself (MCP 2026-07-28, "Backward Compatibility").
- * @throws {McpError} for an unknown revision in the header
+ * @throws {ApiError} for an unknown revision in the header
  */
 function generationOf(method: string, params: Params, request: Request): "stateless" | "handshake" {
   if (metadataOf(params)[revisionKey] !== undefined) return "stateless";
   const revision = field(request, "mcp-protocol-version");
-  if (revision === statelessRevision && method !== "initialize") return "stateless";
-  if (revision === null || isHandshakeRevision(revision) || method === "initialize") {
+  if (method === "initialize" || revision === null || isHandshakeRevision(revision)) {
     return "handshake";
   }
+  if (revision === statelessRevision) return "stateless";
   throw unsupportedRevision(revision);
 }
 
@@ -133,23 +108,23 @@ function mustRepeat(request: Request, header: string, expected: string): void {
   if (value === expected || value === encoded(expected)) return;
   const state = value === null ? "is missing" : "differs from the body";
   const message = `The header ${header} ${state}. Send the body's value in it`;
-  throw new McpError("HEADER_MISMATCH", message);
+  throw new ApiError("HEADER_MISMATCH", message);
 }
 
 /** Writes a value as a header has it that cannot hold it (MCP 2026-07-28, "Value Encoding"). */
 const encoded = (value: string) => `=?base64?${new TextEncoder().encode(value).toBase64()}?=`;
 
-function unsupportedRevision(requested: string): McpError {
-  return new McpError(
+function unsupportedRevision(requested: string): ApiError {
+  return new ApiError(
     "UNSUPPORTED_REVISION",
     `This protocol revision is not supported. Use one of ${revisions.join(", ")}`,
     { data: { supported: revisions, requested: requested.slice(0, 64) } },
   );
 }
 
-function incomplete(key: string, kind: string): McpError {
+function incomplete(key: string, kind: string): ApiError {
   const message = `The metadata of the request is incomplete. Send params._meta["${key}"], ${kind}`;
-  return new McpError("INCOMPLETE_METADATA", message);
+  return new ApiError("INCOMPLETE_METADATA", message);
 }
 
 function discover({ instructions }: McpServer): Result {
@@ -164,17 +139,38 @@ const descriptionsOf = lazyOf(({ tools, sources }: McpServer) =>
 function listTools(server: McpServer, { cursor }: Params): Result {
   if (cursor === undefined || cursor === null) return { tools: descriptionsOf(server) };
   const message = "This cursor was not issued here. Leave it out: all tools are on one page";
-  throw new McpError("UNKNOWN_CURSOR", message);
+  throw new ApiError("UNKNOWN_CURSOR", message);
 }
 
-/** Calls the tool that is named. What goes wrong inside becomes a result, with nothing internal. */
-async function callTool(server: McpServer, params: Params): Promise<ToolResult> {
-  const { tool, args } = readCall(server, params);
+/**
+ * Calls the tool that is named; some clients send null for no arguments. What goes wrong inside
+ * becomes a result, with nothing internal.
+ */
+async function callTool(server: McpServer, { name, arguments: sent }: Params): Promise<ToolResult> {
+  const { tools, sources, log } = server;
+  const args = sent ?? {};
+  const offer = `This endpoint offers ${namesOf(tools)}`;
+  if (typeof name !== "string") {
+    throw new ApiError("INVALID_PARAMS", `params.name must be the name of a tool. ${offer}`);
+  }
+  const tool = tools.find((tool) => tool.name === name);
+  if (tool === undefined) {
+    throw new ApiError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offer}`);
+  }
+  if (!isObject(args)) {
+    const found = typeof args === "string" ? ", not its text" : "";
+    const message = `params.arguments must be a JSON object${found}. Correct it and call again`;
+    throw new ApiError("INVALID_PARAMS", message);
+  }
   try {
-    return await tool.call(args, server.sources);
+    return await tool.call(args, sources);
   } catch (error) {
-    if (error instanceof ToolError) return errorResult(error.message);
-    server.log({ event: "tool_failed", tool: tool.name, exception: describeException(error) });
+    if (error instanceof ApiError) {
+      const { message, detail } = error;
+      const next = detail.errors ? `. Correct this and call ${tool.name} again` : "";
+      return errorResult(message + next);
+    }
+    log({ event: "tool_failed", tool: tool.name, exception: describeException(error) });
     return errorResult(`${tool.name} failed on our side. Call it again later`);
   }
 }
@@ -183,23 +179,6 @@ const errorResult = (text: string): ToolResult => ({
   content: [{ type: "text", text }],
   isError: true,
 });
-
-/** Finds the tool that a call names, and the arguments for it; some clients send null for none. */
-function readCall({ tools }: McpServer, { name, arguments: sent }: Params) {
-  const args = sent ?? {};
-  const offer = `This endpoint offers ${namesOf(tools)}`;
-  if (typeof name !== "string") {
-    throw new McpError("INVALID_PARAMS", `params.name must be the name of a tool. ${offer}`);
-  }
-  const tool = tools.find((tool) => tool.name === name);
-  if (tool === undefined) {
-    throw new McpError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offer}`);
-  }
-  if (isObject(args)) return { tool, args };
-  const found = typeof args === "string" ? ", not its text" : "";
-  const message = `params.arguments must be a JSON object${found}. Correct it and call again`;
-  throw new McpError("INVALID_PARAMS", message);
-}
 
 /**
  * Answers `initialize`, with which revisions to 2025-11-25 begin, by a server of the SDK. It is given
@@ -228,7 +207,7 @@ async function initialize({ info, instructions }: ServerIdentity, params: Params
   if ("result" in response) return response.result as Result;
   const message = "The params of initialize are not as MCP specifies them. " +
     "Send protocolVersion, capabilities and clientInfo";
-  throw new McpError("INVALID_PARAMS", message);
+  throw new ApiError("INVALID_PARAMS", message);
 }
 
 /** Stands in for the SDK's, which takes longer to make than the answer and has nothing to check. */

@@ -6,11 +6,11 @@ import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
 import { type CatalogTerms, SiteLanguage } from "../contract/contract.ts";
 import { descriptionValues, inPlace, jsonSchema, type Schema } from "../contract/json_schema.ts";
-import { validate } from "../http/validation.ts";
+import { valid } from "../http/validation.ts";
 import { descriptionOf, type Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 import type { SearchResults } from "../search/types.ts";
-import { maxChars, type PublishedSources, readPart, ToolError } from "./read_document.ts";
+import { maxChars, type PublishedSources, readPart } from "./read_document.ts";
 
 export interface ToolSources extends PublishedSources {
   search: SiteSearch;
@@ -37,7 +37,7 @@ export interface ToolResult extends Record<string, unknown> {
 export interface Tool {
   name: string;
   describe(terms: CatalogTerms): ToolDescription;
-  /** Calls it, with arguments it may change; what a model can set right throws a ToolError. */
+  /** Calls it, with arguments it may change; throws an ApiError for what a model can set right. */
   call(args: Record<string, unknown>, sources: ToolSources): Promise<ToolResult>;
 }
 
@@ -55,19 +55,22 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 ): Tool {
   return {
     name,
-    describe: (terms) => ({
-      name,
-      title: descriptionOf(`${name}.title`, descriptionValues(terms)),
-      description: descriptionOf(`${name}.description`, descriptionValues(terms)),
-      inputSchema: inPlace(jsonSchema(input, "input", terms, name)),
-      outputSchema: inPlace(jsonSchema(output, "output", terms, `${name}.result`)),
-      annotations: {
-        readOnlyHint: true,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
-    }),
+    describe(terms) {
+      const values = descriptionValues(terms);
+      return {
+        name,
+        title: descriptionOf(`${name}.title`, values),
+        description: descriptionOf(`${name}.description`, values),
+        inputSchema: inPlace(jsonSchema(input, "input", terms, name, values)),
+        outputSchema: inPlace(jsonSchema(output, "output", terms, `${name}.result`, values)),
+        annotations: {
+          readOnlyHint: true,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: false,
+        },
+      };
+    },
     async call(args, sources) {
       for (const [name, schema] of Object.entries(input.shape)) {
         const value = args[name];
@@ -76,16 +79,11 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
         // Models write a number as a text now and then.
         if (isWholeNumber(value) && !z.safeParse(schema, value).success) args[name] = Number(value);
       }
-      const checked = validate(input, args);
-      if ("data" in checked) {
-        const structuredContent = await run(checked.data, sources);
-        // For clients that read text alone.
-        const text = JSON.stringify(structuredContent);
-        return { content: [{ type: "text", text }], structuredContent };
-      }
-      const { text } = checked;
-      const end = text.endsWith("?") ? "" : ".";
-      throw new ToolError(`${text}${end} Correct this and call ${name} again`);
+      const checked = valid(input, args, "INVALID_PARAMS");
+      const structuredContent = await run(checked, sources);
+      // For clients that read text alone.
+      const text = JSON.stringify(structuredContent);
+      return { content: [{ type: "text", text }], structuredContent };
     },
   };
 }

@@ -1,6 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import { ContactRequest } from "../../lib/contract/contact.ts";
-import { validate } from "../../lib/http/validation.ts";
+import { ApiError } from "../../lib/http/reply.ts";
+import { valid } from "../../lib/http/validation.ts";
 import { testLines } from "../kit/cases.ts";
 import { enquiry } from "./support.ts";
 
@@ -9,8 +10,9 @@ testLines(new URL("lines/fields.txt", import.meta.url), (asked) => {
   const [fields = "", values] = asked.split(/ (.*)/s);
   const told = (values ? JSON.parse(values) : [undefined]).map((value: unknown) => {
     const changes = Object.fromEntries(fields.split(",").map((field) => [field, value]));
-    const outcome = validate(ContactRequest, { ...enquiry, ...changes });
-    return "data" in outcome ? "taken" : outcome.text;
+    const changed = { ...enquiry, ...changes };
+    if (ContactRequest.safeParse(changed).success) return "taken";
+    return assertThrows(() => valid(ContactRequest, changed, "INVALID_FIELDS"), ApiError).message;
   });
   return [...new Set(told)].join(" or ");
 });

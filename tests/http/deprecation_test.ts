@@ -37,10 +37,7 @@ Deno.test("A deprecated endpoint sends Deprecation (RFC 9745), Sunset (RFC 8594)
 const notices: [sunset: string, enough: boolean][] = [
   ["2027-04-01", true],
   ["2027-03-31", false],
-  ["2027-01-02", false],
-  ["2026-12-31", false],
   ["soon", false],
-  ["", false],
 ];
 
 Deno.test("A sunset less than 90 days after the announcement is refused when the app is built", () => {

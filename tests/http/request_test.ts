@@ -1,5 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { field, queryParameters, rawField, splitUrl } from "../../lib/http/request.ts";
+import {
+  field,
+  hasValidHost,
+  queryParameters,
+  rawField,
+  requestHost,
+  splitUrl,
+} from "../../lib/http/request.ts";
 import { refusalOf } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 
@@ -42,4 +49,19 @@ testLines(new URL("lines/queries.txt", import.meta.url), async (search) => {
     const { code, message, detail } = await refusalOf(read);
     return `${code} · ${message} · ${JSON.stringify(detail)}`;
   }
+});
+
+const host = (url: string, headers: Record<string, string> = {}) =>
+  requestHost(new Request(url, { headers }));
+
+Deno.test("The Host header says where a request goes, without it the URL of HTTP/2", () => {
+  assertEquals(host("https://www.practice.example/mcp", { host: "evil.example" }), "evil.example");
+  assertEquals(host("https://evil.example:8443/mcp"), "evil.example:8443");
+  assertEquals(host("https://www.practice.example/mcp", { host: "[::1" }), "");
+});
+
+Deno.test("A request without Host is refused, one whose protocol names the host elsewhere is not", () => {
+  assertEquals(hasValidHost(new Request("http://localhost:8000/")), false);
+  assertEquals(host("http://localhost:8000/mcp"), "");
+  assertEquals(hasValidHost(new Request("https://www.made-up.example/")), true);
 });

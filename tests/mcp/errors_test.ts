@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { type McpErrorCode, mcpErrors } from "../../lib/contract/mcp.ts";
+import { mcpErrors } from "../../lib/contract/errors.ts";
 import { createChecker } from "../contract/checker.ts";
 import { operationsOf, readDescription } from "../contract/document.ts";
 import { testApp } from "../kit/app.ts";
@@ -8,6 +8,8 @@ import { type Any, brokenApp, handshake, roomyApp, single } from "./support.ts";
 const app = roomyApp();
 const description: Any = await readDescription(app);
 const check = createChecker(description);
+
+type McpErrorCode = keyof typeof mcpErrors;
 
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 const type = { "content-type": "application/json" };

@@ -4,8 +4,7 @@ import type { LocalSite, Site } from "../../site/site.ts";
 import { htmlOf } from "../../site/text.ts";
 import type { PageHtml } from "../../markdown/renderer.ts";
 import { ContactRequest, type Enquiry } from "../../contract/contact.ts";
-import { allowedHost, isFromElsewhere } from "../../http/host.ts";
-import { pageParameters } from "../../http/request.ts";
+import { allowedHost, isFromElsewhere, pageParameters } from "../../http/request.ts";
 import { ApiError, cacheControl, refusal, type Reply } from "../../http/reply.ts";
 import { lazy } from "../../base/lazy.ts";
 import {

@@ -3,7 +3,7 @@ import { shareOf } from "../../contact/send.ts";
 import type { EngineTexts, Site } from "../../site/site.ts";
 import type { Operation, Samples, Tag } from "../../contract/contract.ts";
 import { inPlace, type Schema } from "../../contract/json_schema.ts";
-import { contracts, isDocument } from "../../contract/mod.ts";
+import { contracts } from "../../contract/mod.ts";
 import { type OpenApi, openApi } from "../../discovery/openapi.ts";
 import { documentsOf } from "../../discovery/site_files.ts";
 import { descriptionOf, type Language, languages, speltIn } from "../../languages/mod.ts";
@@ -140,9 +140,9 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-/** Lists the interfaces that are called, each with its page. */
+/** Lists the interfaces but for documents, each with its page. */
 function operationTable(): string {
-  const rows = contracts.filter((operation) => !isDocument(operation))
+  const rows = contracts.filter(({ tag, method }) => tag !== "Documents" || method !== "GET")
     .map(({ operationId, method, path, tag }) => [
       `[\`${method} ${path}\`](/${pageOfTag[tag]})`,
       descriptionOf(`${operationId}.summary`),
