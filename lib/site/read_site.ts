@@ -62,13 +62,13 @@ export function readSite(dir: string, options: SiteOptions): SiteReading {
 export function buildSite(
   files: Folder,
   { baseUrl, engine, drafts: isDevelopment = false, name = "Site" }: SiteOptions,
-  reported: readonly ContentError[] = [],
+  reported: ContentError[] = [],
 ): SiteReading {
-  const findings = new Findings([...reported]);
+  const findings = new Findings(reported);
   const { errors } = findings;
   const settings = readSettings(files, name, findings);
   if (settings === undefined) throw new SiteError(errors);
-  const { json, json: { practice } } = settings;
+  const { json } = settings;
   const isPractice = settings.guess === undefined;
   const refuseFaults = () => {
     if (isPractice && errors.length > 0) throw new SiteError(errors);
@@ -79,7 +79,7 @@ export function buildSite(
   const theme = themeOf(settings, published, findings);
 
   const readText = lazyOf((page: Page) => documentOf(page, site));
-  const conditions = engine.conditions({ practice, isPractice });
+  const conditions = engine.conditions({ practice: json.practice, isPractice });
   const drafts = new Map<string, Draft>();
   const common = { isPractice, isDevelopment, conditions, drafts, readText, findings };
   const contextOf = (local: LanguageSettings): PagesContext => ({
