@@ -4,8 +4,7 @@ import { type AppContext, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
 import { loadAhead, loadSite, progressLines } from "./lib/cli/load.ts";
-import { OwnerError } from "./lib/base/owner_error.ts";
-import { say, type Saying } from "./lib/base/saying.ts";
+import { OwnerError, say, type Saying } from "./lib/base/saying.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
@@ -46,7 +45,7 @@ async function finishedApp({ config, ...others }: Omit<AppContext, "site">) {
     if (reading.guess) writeLine(reading.guess.translatedBy(translate), "warn");
   }
   const opened = deps.contact.open().then((store) => {
-    for (const line of [...noticesOf(config, reading.site), store]) if (line) tell(line);
+    for (const line of [...noticesOf(deps.config), store]) if (line) tell(line);
   });
   if (!config.kvIsRemote) await opened; // Only enquiries wait for one on the network.
   return createApp(deps);

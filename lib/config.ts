@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isLoopback, mayBeFile, mayWrite } from "./base/machine.ts";
-import { OwnerError } from "./base/owner_error.ts";
-import { asMessage, say, type Saying, sayingsIn } from "./base/saying.ts";
+import { asMessage, OwnerError, say, type Saying, sayingsIn } from "./base/saying.ts";
 
 /** Everything that variables decide. */
 export interface Config {
@@ -36,6 +35,8 @@ export interface Config {
   trustedProxyHops: number;
   /** Where enquiries go; `null` is nowhere. */
   mail: MailAccount | null;
+  /** The folder that enquiries are saved in instead of mailed. */
+  savedIn: string | undefined;
   /** True if nobody said where enquiries go, and this machine alone is meant to be served. */
   isTrial: boolean;
   /** True if enquiries are meant to be mailed, and nobody said how. */
@@ -324,6 +325,7 @@ export function readConfig(get: Variable): Config {
     contactBudget: env.CONTACT_BUDGET,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail,
+    savedIn: mail?.provider === "outbox" ? mail.dir : undefined,
     isTrial,
     lacksMail: mail === null && env.MAIL_PROVIDER !== "none",
     challenge: challengeOf(env),
@@ -380,21 +382,16 @@ function challengeOf(env: Values): ChallengeAccount | null {
   return { product: productAt(new URL(verifyUrl).hostname), secret, siteKey, verifyUrl };
 }
 
-/** What tells if enquiries are sent to a site at all. */
-interface Receiver {
-  isPractice: boolean;
+/** Returns the configuration of a site: where it is no practice's, nobody misses its enquiries. */
+export function configFor(config: Config, { isPractice }: { isPractice: boolean }): Config {
+  if (isPractice) return config;
+  const untried = config.isTrial ? { mail: null, savedIn: undefined } : {};
+  return { ...config, ...untried, lacksMail: false };
 }
 
-/** Tells where the enquiries of a site go; where none are sent, there is nothing to try. */
-export const mailFor = (
-  { mail, isTrial }: Pick<Config, "mail" | "isTrial">,
-  { isPractice }: Receiver,
-): MailAccount | null => isTrial && !isPractice ? null : mail;
-
 /** Tells what becomes of an enquiry, for the conditions of the engine's texts. */
-export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Receiver) {
-  const mail = mailFor(config, site);
-  const saved = mail?.provider === "outbox";
+export function deliveryOf({ mail, savedIn }: Pick<Config, "mail" | "savedIn">) {
+  const saved = savedIn !== undefined;
   return {
     /** Somebody takes it. */
     mail: mail !== null,
@@ -408,9 +405,8 @@ export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Recei
 }
 
 /** Lists what is probably not meant, and where enquiries go if that is no mailbox. */
-export function noticesOf(config: Config, site: Receiver): Saying[] {
-  const { baseUrl, isPublic, publicOrigin, trustedProxyHops } = config;
-  const mail = mailFor(config, site);
+export function noticesOf(config: Config): Saying[] {
+  const { baseUrl, isPublic, lacksMail, publicOrigin, savedIn, trustedProxyHops } = config;
   const notices = [];
   if (publicOrigin === undefined && (isPublic || trustedProxyHops > 0)) {
     notices.push(
@@ -422,11 +418,11 @@ export function noticesOf(config: Config, site: Receiver): Saying[] {
     notices.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
       and browsers warn of the form. Write https://`);
   }
-  if (mail?.provider === "outbox") {
-    notices.push(say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
+  if (savedIn) {
+    notices.push(say`Enquiries are saved in ${savedIn} on this computer, and nothing is mailed.
       Set MAIL_PROVIDER before you publish the site`);
   }
-  if (config.lacksMail && site.isPractice) {
+  if (lacksMail) {
     notices.push(say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
       Set it to ${"resend, smtp"}, or to none if nothing is to be sent`);
   }

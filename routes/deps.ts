@@ -1,4 +1,4 @@
-import { type Config, mailFor } from "../lib/config.ts";
+import { type Config, configFor } from "../lib/config.ts";
 import { type Contact, createContact } from "../lib/contact/contact_service.ts";
 import type { KvStore } from "../lib/contact/store.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
@@ -34,32 +34,25 @@ export interface Deps extends AppContext {
   redirects: FindRedirect;
   search: SiteSearch;
   contact: Contact;
-  /** The folder that enquiries are saved in instead of mailed. */
-  savedIn?: string;
   quotas: Readonly<Record<PolicyName, Quota>>;
 }
 
 /** Puts together what routes use. */
 export function createDeps(context: AppContext): Deps {
-  const { config, site, now, log } = context;
+  const { site, now, log } = context;
+  const config = configFor(context.config, site);
+  const { readQuota, contactQuota, savedIn } = config;
   const documents = documentsOf(site);
-  const mail = mailFor(config, site);
-  const lacksMail = config.lacksMail && site.isPractice;
-  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
   const [language] = site.languages;
   const { mail: mailHead } = site.in(language).words.contact;
-  const { readQuota, contactQuota } = config;
   return {
     ...context,
+    config,
     documents,
     redirects: redirectsOf(site, documents),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
-    savedIn,
-    contact: createContact(
-      { ...config, mail, lacksMail },
-      { ...context, language, sentText, mailHead },
-    ),
+    contact: createContact(config, { ...context, language, sentText, mailHead }),
     quotas: {
       read: new Quota("read", readQuota, now),
       ask: new Quota("ask", readQuota, now),

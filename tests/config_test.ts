@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { isLoopback } from "../lib/base/machine.ts";
-import { ConfigError, noticesOf, readConfig } from "../lib/config.ts";
+import { ConfigError, configFor, noticesOf, readConfig } from "../lib/config.ts";
 import { testLines } from "./kit/cases.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
@@ -8,7 +8,10 @@ const read = (variables: Record<string, string>) => readConfig((name) => variabl
 /** What is read, and what is told of it whatever becomes of enquiries. */
 function membersOf(variables: Record<string, string>) {
   const config = read(variables);
-  return Object.entries({ ...config, notices: noticesOf(config, { isPractice: false }) });
+  return Object.entries({
+    ...config,
+    notices: noticesOf(configFor(config, { isPractice: false })),
+  });
 }
 
 const platformNames = [

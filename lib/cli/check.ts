@@ -1,6 +1,5 @@
 import { join } from "@std/path/posix";
-import { withoutControls } from "../base/owner_error.ts";
-import { say, type Saying, type Translate } from "../base/saying.ts";
+import { say, type Saying, type Translate, withoutControls } from "../base/saying.ts";
 import { checkSite } from "../check/site.ts";
 import { readConfig, type Variable } from "../config.ts";
 import { type Language, packs } from "../languages/mod.ts";

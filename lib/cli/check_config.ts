@@ -37,7 +37,7 @@ export async function checkConfig(get: Variable): Promise<CheckResult> {
     const end = ok
       ? say`The service starts with these variables.`
       : say`The service starts with these variables, and refuses enquiries.`;
-    const findings = textOf([...problems, ...noticesOf(config, { isPractice: true }), end]);
+    const findings = textOf([...problems, ...noticesOf(config), end]);
     return { ok, report: `${valuesOf(config, get).join("\n")}\n\n${findings}` };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -1,8 +1,7 @@
 import { join } from "@std/path/posix";
 import { Language, languages, packs } from "../languages/mod.ts";
-import { OwnerError } from "../base/owner_error.ts";
 import type { Variable } from "../config.ts";
-import type { Translate } from "../base/saying.ts";
+import { OwnerError, type Translate } from "../base/saying.ts";
 
 /** Resolves a path as whoever typed it means it: a task runs elsewhere than it was called. */
 export const fromCaller = (path: string): string =>

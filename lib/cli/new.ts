@@ -1,6 +1,5 @@
 import { dirname, join } from "@std/path/posix";
-import { OwnerError } from "../base/owner_error.ts";
-import { say } from "../base/saying.ts";
+import { OwnerError, say } from "../base/saying.ts";
 import { today } from "../site/format.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { fromCaller, runCommand, translator } from "./command.ts";

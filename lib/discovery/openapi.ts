@@ -67,7 +67,7 @@ interface Subject {
 /** Writes the interface description of what is promised, with a site's examples. */
 export function openApi(
   site: Site,
-  config: Pick<Config, "challenge" | "mail" | "isTrial" | "publicOrigin">,
+  config: Pick<Config, "challenge" | "mail" | "savedIn" | "publicOrigin">,
   samples: Samples,
 ): OpenApi {
   const { challenge, publicOrigin } = config;
@@ -76,7 +76,7 @@ export function openApi(
   const values = {
     ...descriptionValues(terms),
     ...toolNames,
-    ...deliveryOf(config, site),
+    ...deliveryOf(config),
     revision: statelessRevision,
     handshake: handshakeRevisions[0],
     handOver: handOverTemplate(contactPage),

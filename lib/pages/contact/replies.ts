@@ -31,8 +31,6 @@ import { otherWays } from "../ways_to_reach.ts";
 interface ContactParts {
   config: Config;
   contact: Contact;
-  /** The folder that enquiries are saved in instead of mailed. */
-  savedIn?: string;
   site: Site;
 }
 
@@ -40,9 +38,10 @@ interface ContactParts {
 type ContactState = FormState | "sent" | "closed";
 
 /** Makes the answers of the contact page in one language: the form, and what becomes of it. */
-export function contactReplies(local: LocalSite, { config, contact, savedIn, site }: ContactParts) {
+export function contactReplies(local: LocalSite, { config, contact, site }: ContactParts) {
   const { contact: page, language, words } = local;
   const { phoneField } = site.practice;
+  const { savedIn } = config;
   const widget = config.challenge ? widgetOf(config.challenge) : undefined;
   const isOwnHost = allowedHost(config);
   const headers = documentHeaders(page, site, widget?.origins);

@@ -1,4 +1,4 @@
-import { type Config, deliveryOf, mailFor } from "../../config.ts";
+import { type Config, configFor, deliveryOf } from "../../config.ts";
 import { shareOf } from "../../contact/send.ts";
 import type { EngineTexts, Site } from "../../site/site.ts";
 import type { Operation, Samples } from "../../contract/contract.ts";
@@ -16,18 +16,23 @@ import { searchResult } from "../schema_org.ts";
 import { fieldTable, operationTable, priceTable, table, withSeparators } from "./tables.ts";
 
 /** Supplies the engine's own pages and what is put into them. */
-export function manual(config: Config): EngineTexts {
-  const description = lazyOf((site: Site) => openApi(site, config, samplesOf(site, config)));
+export function manual(configuration: Config): EngineTexts {
+  const description = lazyOf((site: Site, config: Config) =>
+    openApi(site, config, samplesOf(site, config))
+  );
   return {
-    conditions: (site) => conditionsOf(config, site),
+    conditions: (site) => conditionsOf(configFor(configuration, site), site),
     part(name, language, site) {
+      const config = configFor(configuration, site);
       const privacy = privacyPart(name, config, site, language);
       if (privacy !== undefined) return speltIn(privacy, language, site.practice.country);
       if (name === "table of prices") return priceTable(site, language);
       const [, kind, of = ""] = /^(fields|example) of (\w+)$/.exec(name) ?? [];
-      if (kind === "fields") return fieldTable(of, site, description(site));
+      if (kind === "fields") return fieldTable(of, site, description(site, config));
       if (kind === "example") return exampleOf(of, site, config);
-      return name === "interfaces" ? operationTable(description(site)) : partOf(name, site, config);
+      return name === "interfaces"
+        ? operationTable(description(site, config))
+        : partOf(name, site, config);
     },
   };
 }
@@ -45,7 +50,7 @@ function partOf(name: string, site: Site, config: Config): string | undefined {
     case "contact quota":
       return withSeparators(contactQuota);
     case "delivery":
-      return descriptionOf("delivery", deliveryOf(config, site));
+      return descriptionOf("delivery", deliveryOf(config));
     case "all languages":
       return languages.map((each) => `\`${each}\``).join(" or ");
     case "home pages":
@@ -66,8 +71,6 @@ export function samplesOf(site: Site, config: Config): Samples {
   const { language, pricing, words } = site.in("en");
   const { path, description } = pricing;
   const documents = documentsOf(site);
-  const mail = mailFor(config, site);
-  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   return {
     language,
     pricing,
@@ -79,7 +82,7 @@ export function samplesOf(site: Site, config: Config): Samples {
         { site, documents },
       ),
     challengeToken: config.challenge ? "token-of-the-widget" : undefined,
-    sentText: sentWords(words.contact, savedIn).text,
+    sentText: sentWords(words.contact, config.savedIn).text,
   };
 }
 
