@@ -1,10 +1,10 @@
-import { commandVariables, contentDirOf, ownerTranslator } from "./lib/cli/command.ts";
+import { commandVariables, contentDirOf, ownerTranslator, runCommand } from "./lib/cli/command.ts";
 import { noticesOf, readConfig } from "./lib/config.ts";
 import { type AppContext, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
 import { loadAhead, loadSite, progressLines } from "./lib/cli/load.ts";
-import { OwnerError, say, type Saying } from "./lib/base/saying.ts";
+import { say, type Saying } from "./lib/base/saying.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
@@ -13,7 +13,7 @@ const variables = commandVariables();
 const log = jsonLog(writeLine, Date.now);
 const translate = ownerTranslator(contentDirOf(variables));
 const tell = (saying: Saying) => writeLine(translate(saying), "warn");
-const { app, listener } = await start().catch(refuse);
+const { app, listener } = await runCommand(translate, start, (text) => writeLine(text, "error"));
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!has("--dev")) log({ event: "started", version: project.version });
 write(Deno.stdout, translate(say`Frontdesk ${project.version} listens on ${listener.address}`));
@@ -70,11 +70,4 @@ function writeLine(line: string, severity: Severity): void {
 
 function write(stream: typeof Deno.stdout, line: string): void {
   stream.writeSync(new TextEncoder().encode(`${line}\n`));
-}
-
-/** Ends the program with the lines that say what is wrong and what to do. */
-function refuse(error: unknown): never {
-  if (!(error instanceof OwnerError)) throw error;
-  writeLine(error.translatedBy(translate), "error");
-  Deno.exit(1);
 }

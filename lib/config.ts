@@ -269,12 +269,12 @@ export const variableList = Object.entries(Variables.shape).map(([name, form]) =
   return { name, usual, example: String(example), isSecret };
 });
 
-/** Variables that cannot be used, a line for each; the message is the first of them. */
+/** Variables that cannot be used, a line for each. */
 export class ConfigError extends OwnerError {
   override readonly name = "ConfigError";
 
-  constructor(readonly problems: readonly Saying[]) {
-    super(problems[0]!);
+  constructor(problems: readonly Saying[]) {
+    super((translate) => problems.map(translate).join("\n"));
   }
 }
 

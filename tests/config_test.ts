@@ -72,15 +72,17 @@ function told(asked: string): string {
     return JSON.stringify(Object.fromEntries(members), written);
   } catch (error) {
     assert(error instanceof ConfigError);
+    // What else the value requires has a line of its own.
+    const [line = ""] = error.message.split("\n");
     // The example is itself taken, or another variable is required with it.
-    const [, name = "", example = ""] = /, for example (\w+)=(.*)$/.exec(error.message)!;
-    assert(error.message.startsWith(`${name}: `), error.message);
+    const [, name = "", example = ""] = /, for example (\w+)=(.*)$/.exec(line)!;
+    assert(line.startsWith(`${name}: `), line);
     try {
       read({ [name]: example });
     } catch (other) {
       assert(other instanceof ConfigError && !other.message.startsWith(name), example);
     }
-    return `refused. ${error.message}`;
+    return `refused. ${line}`;
   }
 }
 

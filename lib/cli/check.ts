@@ -118,10 +118,14 @@ const withoutKeywords = ({ file, title, description, body }: Page): string =>
     body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
   }\n`;
 
-async function requestedCheck(variables: Variable, dir: string): Promise<CheckResult> {
+async function requestedCheck(
+  variables: Variable,
+  dir: string,
+  translate: Translate,
+): Promise<CheckResult> {
   const has = (flag: string) => Deno.args.includes(flag);
-  if (has("--config")) return await checkConfig(variables);
-  if (has("--mail")) return await checkMail(variables, fetch);
+  if (has("--config")) return await checkConfig(variables, translate);
+  if (has("--mail")) return await checkMail(variables, translate, fetch);
   if (has("--keywords")) return { ok: true, report: keywordsPrompt(load(dir).site, has("--all")) };
   return checkFolder(dir, has("--all") ? Infinity : maxOfKind);
 }
@@ -129,8 +133,9 @@ async function requestedCheck(variables: Variable, dir: string): Promise<CheckRe
 if (import.meta.main) {
   const variables = commandVariables();
   const dir = contentDirOf(variables);
-  await runCommand(ownerTranslator(dir), async () => {
-    const { ok, report } = await requestedCheck(variables, dir);
+  const translate = ownerTranslator(dir);
+  await runCommand(translate, async () => {
+    const { ok, report } = await requestedCheck(variables, dir, translate);
     console.log(withoutControls(report));
     if (!ok) Deno.exit(1);
   });

@@ -47,15 +47,16 @@ export function translator(language: Language): Translate {
 }
 
 /** Runs a command; what its owner has to be told instead of a result ends the program with 1. */
-export async function runCommand(
+export async function runCommand<Result>(
   translate: Translate,
-  command: () => void | Promise<void>,
-): Promise<void> {
+  command: () => Result | Promise<Result>,
+  tell: (text: string) => void = console.error,
+): Promise<Result> {
   try {
-    await command();
+    return await command();
   } catch (error) {
     if (!(error instanceof OwnerError)) throw error;
-    console.error(error.translatedBy(translate));
+    tell(error.translatedBy(translate));
     Deno.exit(1);
   }
 }

@@ -41,14 +41,13 @@ type ContactState = FormState | "sent" | "closed";
 export function contactReplies(local: LocalSite, { config, contact, site }: ContactParts) {
   const { contact: page, language, words } = local;
   const { phoneField } = site.practice;
-  const { savedIn } = config;
   const widget = config.challenge ? widgetOf(config.challenge) : undefined;
   const isOwnHost = allowedHost(config);
   const headers = documentHeaders(page, site, widget?.origins);
   const notKept = { ...headers, "cache-control": cacheControl.never };
   const text = lazy(() => htmlOf(page, site));
   const render = async (state: ContactState) =>
-    renderContact({ page, local, site }, await text(), state, { widget, savedIn });
+    renderContact({ page, local, site }, await text(), state, { widget, savedIn: config.savedIn });
   const kept = (state: ContactState) =>
     cachedBody(() => render(state), { ...headers, "cache-control": cacheControl.public });
   const [blank, sent, closed] = [kept({}), kept("sent"), kept("closed")];
