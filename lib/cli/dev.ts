@@ -40,7 +40,7 @@ export class DevApp {
   #app: FetchHandler | undefined;
   /** What the check found when it was last printed. */
   #printed = new Set<string>();
-  readonly #readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  readonly #readers = new Set<ReadableStreamDefaultController<string>>();
   readonly #log: Log = ({ exception }) => {
     if (exception !== undefined) this.print(String(exception));
   };
@@ -150,23 +150,23 @@ async function withReloadScript(response: Response, isFramed: boolean): Promise<
   return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
 }
 
-const reloadEvent = new TextEncoder().encode("event: reload\ndata: {}\n\n");
+const reloadEvent = "event: reload\ndata: {}\n\n";
 
-function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
-  let reader: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({
+function reloadStream(readers: Set<ReadableStreamDefaultController<string>>): Response {
+  let reader: ReadableStreamDefaultController<string>;
+  const body = new ReadableStream<string>({
     start(controller) {
       reader = controller;
       readers.add(reader);
       // Milliseconds until the browser tries again when the server is gone.
-      reader.enqueue(new TextEncoder().encode("retry: 300\n\n"));
+      reader.enqueue("retry: 300\n\n");
     },
     cancel() {
       readers.delete(reader);
     },
   });
   const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
-  return new Response(body, { headers });
+  return new Response(body.pipeThrough(new TextEncoderStream()), { headers });
 }
 
 function errorPage(dir: string, lines: readonly string[]): Response {

@@ -42,6 +42,24 @@ export async function withDeadline<T>(
   }
 }
 
+/** What an enquiry needs. */
+const dependencies = ["store", "mail", "challenge"] as const;
+export type Dependency = typeof dependencies[number];
+
+/** Remembers which dependencies failed when they were last used. It asks none of them by itself. */
+export class Health {
+  readonly #failed = new Set<Dependency>();
+
+  note(dependency: Dependency, isUsable: boolean): void {
+    if (isUsable) this.#failed.delete(dependency);
+    else this.#failed.add(dependency);
+  }
+
+  faults(): Dependency[] {
+    return dependencies.filter((dependency) => this.#failed.has(dependency));
+  }
+}
+
 /** What another service answered. */
 export interface Answer {
   status: number;

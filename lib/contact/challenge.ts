@@ -3,8 +3,7 @@ import type { ChallengeAccount } from "../config.ts";
 import { contactPage, handOverTemplate } from "../contract/contact.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
-import { type Answer, post, type Runtime } from "./call.ts";
-import type { Health } from "./health.ts";
+import { type Answer, type Health, post, type Runtime } from "./call.ts";
 
 /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
 export type VerifyToken = (token: string | undefined) => Promise<void>;

@@ -3,11 +3,10 @@ import type { Saying } from "../base/saying.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
 import { isSent } from "../http/request.ts";
 import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
-import { delay, type Runtime } from "./call.ts";
+import { delay, type Dependency, Health, type Runtime } from "./call.ts";
 import { siteverify } from "./challenge.ts";
-import { type Dependency, Health } from "./health.ts";
 import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
-import { type Mail, outboxMail } from "./mail.ts";
+import { type Mail, MailError, outboxMail } from "./mail.ts";
 import { resendMail } from "./resend.ts";
 import {
   type ContactSubmission,
@@ -65,7 +64,7 @@ export function createContact(
   const send = config.mail && createSend({
     ...others,
     idempotency: createIdempotencyStore(store.use, now),
-    mail: health.watch(mailOf(config.mail, runtime)),
+    mail: watched(mailOf(config.mail, runtime), health),
     limit: createDeliveryLimit(config.contactBudget, now),
     verify: challenge && siteverify(challenge, { ...runtime, isOwnHost, health, log }),
   });
@@ -95,6 +94,29 @@ export function mailOf(account: MailAccount, runtime: Runtime): Mail {
     case "outbox":
       return outboxMail(account, runtime);
   }
+}
+
+/** Refused messages, without a sent one between, after which no longer they are to blame. */
+const maxRefusals = 3;
+
+/** Notes what becomes of each message: one that is refused says nothing of the mail. */
+function watched({ deduplicates, send }: Mail, health: Health): Mail {
+  let refusals = 0;
+  return {
+    deduplicates,
+    async send(message, key) {
+      try {
+        const partly = await send(message, key);
+        health.note("mail", partly === undefined);
+        refusals = 0;
+        return partly;
+      } catch (error) {
+        const isRefusal = error instanceof MailError && error.outcome === "refused";
+        if (!isRefusal || ++refusals >= maxRefusals) health.note("mail", false);
+        throw error;
+      }
+    },
+  };
 }
 
 /** Tells if a proxy says that it handed a request on, for somebody on another machine. */

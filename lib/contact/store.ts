@@ -5,8 +5,7 @@ import { say, type Saying } from "../base/saying.ts";
 import { type Config, isAddress, isFile } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import { ApiError } from "../http/reply.ts";
-import { type Delay, post, type Runtime, withDeadline } from "./call.ts";
-import type { Health } from "./health.ts";
+import { type Delay, type Health, post, type Runtime, withDeadline } from "./call.ts";
 
 /** The part of `Deno.Kv` that the idempotency store needs. */
 export type KvStore = Pick<Deno.Kv, "get" | "list" | "atomic" | "close">;

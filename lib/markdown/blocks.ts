@@ -112,8 +112,8 @@ export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
   return htmlOf({ ...token, label, content });
 }
 
-function contentHtml({ part, tokens }: DirectiveToken, { parser }: BlockWriter): string {
-  return parser.parse(inRows([...part, ...tokens]));
+function contentHtml({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
+  return parser.parse(inRows(tokens));
 }
 
 /** Puts blocks of a kind that follow each other into a row. */

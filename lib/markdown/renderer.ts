@@ -100,7 +100,7 @@ function createMarked(context: MarkdownContext): Marked {
       extensions: [{
         name: "directive",
         level: "block",
-        childTokens: ["label", "part", "tokens"],
+        childTokens: ["label", "tokens"],
         renderer: (token) => renderer.directive(token as unknown as DirectiveToken),
       }],
     },

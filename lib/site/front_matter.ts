@@ -1,6 +1,6 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
-import { lineAt } from "../base/lines.ts";
+import { linesOf } from "../base/lines.ts";
 import {
   formedText,
   listOf,
@@ -141,7 +141,8 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   }
   const fields = attempt(errors, () => readYaml(file, yaml)) ?? {};
   const keys = yaml.matchAll(/^([\w-]+):/gm);
-  const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(yaml, index)]));
+  const lineAt = linesOf(yaml);
+  const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(index)]));
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const values = ownValues(fields);
   const parsed = FrontMatter.safeParse(values);
@@ -163,7 +164,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     body,
     lines: {
       ...Object.fromEntries(linesAt(names.filter((name) => knownFields.includes(name)))),
-      body: lineAt(source, source.indexOf(body, front.length)),
+      body: linesOf(source)(source.indexOf(body, front.length)),
     },
     unknownFields: new Map(linesAt(names.filter((name) => !readFields.has(name)))),
     hiddenBy,

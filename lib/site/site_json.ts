@@ -20,7 +20,7 @@ import {
 } from "../base/owner_values.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { attempt, ContentError } from "./content_error.ts";
-import { lineAt } from "../base/lines.ts";
+import { linesOf } from "../base/lines.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { fileKey } from "./addresses.ts";
 import { LocalPracticeFields, Practice } from "./practice.ts";
@@ -180,13 +180,14 @@ export const readSettings = (
 
 export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
   const root = parseJson(source);
+  const lineAt = linesOf(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
-    return new ContentError(settingsFile, lineAt(source, offsetOf(path, root)), problem.of(name));
+    return new ContentError(settingsFile, lineAt(offsetOf(path, root)), problem.of(name));
   };
   const repeated = repeatedKeys(root).map(({ offset, value }) => {
     const problem = say`${it} stands here a second time. Remove one of the two`;
-    return new ContentError(settingsFile, lineAt(source, offset), problem.of(value));
+    return new ContentError(settingsFile, lineAt(offset), problem.of(value));
   });
   const { data, error: wrong } = SiteJson.safeParse(JSON.parse(source));
   errors.push(...repeated, ...problemsOf(wrong).map(({ path, problem }) => error(path, problem)));
@@ -208,7 +209,7 @@ function parseJson(source: string): Node {
     // It is nested too deeply for the parser.
   }
   if (root !== undefined && faults.length === 0) return root;
-  throw new ContentError(settingsFile, lineAt(source, faults[0]?.offset ?? 0), notJson);
+  throw new ContentError(settingsFile, linesOf(source)(faults[0]?.offset ?? 0), notJson);
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */

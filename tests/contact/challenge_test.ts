@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ChallengeAccount } from "../../lib/config.ts";
 import { siteverify } from "../../lib/contact/challenge.ts";
-import { Health } from "../../lib/contact/health.ts";
+import { Health } from "../../lib/contact/call.ts";
 import { testApp } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 import { enquiry } from "../kit/enquiry.ts";
