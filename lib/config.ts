@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLoopback, mayBeFile, mayWrite } from "./base/machine.ts";
-import { asMessage, OwnerError, say, type Saying, sayingsIn } from "./base/saying.ts";
+import { problemsOf } from "./base/owner_values.ts";
+import { asMessage, OwnerError, say, type Saying } from "./base/saying.ts";
 
 /** Everything that variables decide. */
 export interface Config {
@@ -80,8 +81,6 @@ export interface OutboxAccount extends Sender {
   dir: string;
 }
 
-export type MailProviderName = MailAccount["provider"];
-
 /** An account with a bot check that has a siteverify call. */
 export interface ChallengeAccount {
   product: ChallengeProduct;
@@ -91,7 +90,7 @@ export interface ChallengeAccount {
 }
 
 /** `other` is a bot check of which nothing but its host is known. */
-export type ChallengeProduct = "turnstile" | "hcaptcha" | "recaptcha" | "other";
+type ChallengeProduct = "turnstile" | "hcaptcha" | "recaptcha" | "other";
 
 function productAt(host: string): ChallengeProduct {
   if (/(^|\.)cloudflare\.com$/.test(host)) return "turnstile";
@@ -339,10 +338,7 @@ export function readConfig(get: Variable): Config {
 function readVariables(named: Variable): Values {
   const set = Object.fromEntries(variableList.map(({ name }) => [name, named(name)]));
   const { data, error } = Variables.safeParse(set);
-  const wrong = (error?.issues ?? []).map(({ path, message }) => ({
-    name: String(path[0]),
-    problem: sayingsIn(message)[0]!,
-  }));
+  const wrong = problemsOf(error).map(({ path, problem }) => ({ name: String(path[0]), problem }));
   const missing = Object.entries(requirements).flatMap(([other, names]) => {
     const [variable = "", value = set[variable]] = other.split("=");
     const isNeeded = value !== undefined && set[variable] === value;

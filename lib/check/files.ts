@@ -30,17 +30,10 @@ export function checkFiles(site: Site, folder: Folder, findings: Findings): void
   const published = ["assets/", ...site.languages.map((language) => `${language}/`)].join(", ");
   for (const name of outside) {
     const language = languages.find((language) => name === `${language}/`);
-    if (language) {
-      findings.error(
-        name,
-        say`This folder is not published. Add "${language}" to languages in site.json, or remove it`,
-      );
-    } else {
-      findings.remark(
-        name,
-        say`This is not published. Move it into one of ${published}, unless this is intended`,
-      );
-    }
+    const problem = language
+      ? say`This folder is not published. Add "${language}" to languages in site.json, or remove it`
+      : say`This is not published. Move it into one of ${published}, unless this is intended`;
+    findings[language ? "error" : "remark"](name, problem);
   }
 }
 

@@ -118,11 +118,8 @@ const withoutKeywords = ({ file, title, description, body }: Page): string =>
     body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
   }\n`;
 
-async function requestedCheck(
-  variables: Variable,
-  dir: string,
-  translate: Translate,
-): Promise<CheckResult> {
+async function requestedCheck(variables: Variable, translate: Translate): Promise<CheckResult> {
+  const dir = contentDirOf(variables);
   const has = (flag: string) => Deno.args.includes(flag);
   if (has("--config")) return await checkConfig(variables, translate);
   if (has("--mail")) return await checkMail(variables, translate, fetch);
@@ -132,10 +129,9 @@ async function requestedCheck(
 
 if (import.meta.main) {
   const variables = commandVariables();
-  const dir = contentDirOf(variables);
-  const translate = ownerTranslator(dir);
+  const translate = ownerTranslator(contentDirOf(variables));
   await runCommand(translate, async () => {
-    const { ok, report } = await requestedCheck(variables, dir, translate);
+    const { ok, report } = await requestedCheck(variables, translate);
     console.log(withoutControls(report));
     if (!ok) Deno.exit(1);
   });

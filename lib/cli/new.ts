@@ -85,14 +85,14 @@ const localJson = (language: Language) =>
 
 /** Reads the languages of a command line: `de`, `en de` or `en,de`. */
 export function readLanguages(args: readonly string[]): Languages {
-  const names = args.flatMap((arg) => arg.split(",")).filter((name) => name !== "");
-  const [first = "en", ...others] = names as Language[];
-  const wrong = names.find((name, position) =>
-    names.indexOf(name) < position || !languages.some((language) => language === name)
-  );
-  if (wrong === undefined) return [first, ...others];
-  throw new OwnerError(say`${wrong} is unknown, or named twice. Choose from
-    ${languages.join(", ")}, the main one first`);
+  const names = args.flatMap((arg) => arg.split(",")).filter(Boolean) as Language[];
+  const wrong = names.find((name, at) => names.indexOf(name) < at || !languages.includes(name));
+  if (wrong !== undefined) {
+    throw new OwnerError(say`${wrong} is unknown, or named twice. Choose from
+      ${languages.join(", ")}, the main one first`);
+  }
+  const [first = "en", ...others] = names;
+  return [first, ...others];
 }
 
 if (import.meta.main) {

@@ -89,7 +89,7 @@ export function createSend(
 }
 
 /** Delivers for a client (its quota's key), or throws a MailError: `unavailable` without room. */
-export type DeliveryLimit = <Result>(
+type DeliveryLimit = <Result>(
   client: string,
   deliver: () => Promise<Result>,
 ) => Promise<Result>;

@@ -20,7 +20,7 @@ export type Found<Value> = Deno.KvEntryMaybe<Value>;
  */
 export type UseKv = <T>(work: (kv: KvStore, late: AbortSignal) => Promise<T>) => Promise<T>;
 
-export interface StoreOptions extends Pick<Runtime, "now" | "delay"> {
+interface StoreOptions extends Pick<Runtime, "now" | "delay"> {
   open: () => Promise<KvStore>;
   /** Told of each store that was opened; what it fails with is ignored. */
   opened?: (kv: KvStore) => Promise<void>;
@@ -41,7 +41,7 @@ const logMs = 60_000;
 /** Characters of a failure that are told: a store's answer, which it may hold, can be long. */
 const longestReason = 256;
 
-export interface Store {
+interface Store {
   use: UseKv;
   /** Opens it ahead of its first use; never rejects, but tells why it cannot be used. */
   open(): Promise<string | undefined>;

@@ -45,14 +45,14 @@ export interface BlockPages {
 }
 
 /** What the HTML of a block is written with. */
-export interface BlockWriter extends BlockPages {
+interface BlockWriter extends BlockPages {
   parser: Parser;
   /** The depth of the heading that the block stands under. */
   depthAbove: number;
 }
 
 /** What the problems of a block depend on. */
-export interface BlockSite {
+interface BlockSite {
   hasPrices: boolean;
   cards(query: { of?: string; group?: string }): readonly unknown[];
 }

@@ -1,8 +1,8 @@
 import { escape } from "@std/html";
 import { lineAsMarkdown } from "../base/fill.ts";
 
-/** A day that a page tells: that of its event, or else that of its publishing. */
-export interface ToldDay {
+/** The day of a page: that of its event, or else that of its publishing. */
+interface Day {
   /** For programs: what the element `time` has. */
   datetime: string;
   text: string;
@@ -20,7 +20,7 @@ export interface Card {
   title: string;
   path: string;
   description: string;
-  day?: ToldDay;
+  day?: Day;
   /** The day in plain Markdown. */
   plainDay?: string;
   image?: Picture;
@@ -49,7 +49,7 @@ export function cardItem(card: Card, headingDepth: number): string {
 }
 
 /** Writes a day as people do, and as programs read it. */
-export const dayElement = ({ datetime, text }: ToldDay): string =>
+export const dayElement = ({ datetime, text }: Day): string =>
   `<time datetime="${datetime}">${escape(text)}</time>`;
 
 /** Writes a page as an item of a list in plain Markdown. */
