@@ -293,7 +293,9 @@ export function readConfig(get: Variable): Config {
   const hasSlugs = [app, organisation].every((slug) => /^[a-z0-9-]+$/.test(slug ?? ""));
   const deployOrigin = hasSlugs ? `https://${app}.${organisation}.deno.net` : undefined;
   // A preview's host is `<app>-<revision>` or `<app>--<branch>`.
-  const deployHosts = `^${app}(?:-[a-z0-9-]+)?\\.${organisation}\\.deno\\.net$`;
+  const deployHosts = hasSlugs
+    ? new RegExp(`^${app}(?:-[a-z0-9-]+)?\\.${organisation}\\.deno\\.net$`)
+    : undefined;
   // What the runtime opens; where they are unset it opens a store in memory and says nothing.
   const database = (named("DENO_KV_PATH_PREFIX") ?? "") + (named("DENO_KV_DEFAULT_PATH") ?? "");
   const assigned = isAddress(database) ? undefined : null;
@@ -301,8 +303,7 @@ export function readConfig(get: Variable): Config {
 
   const host = env.HOST ?? (denoDeploy ? undefined : "127.0.0.1");
   const publicOrigin = env.BASE_URL ?? deployOrigin;
-  const isOpen = host === undefined || !isLoopback(host);
-  const isPublic = isOpen ||
+  const isPublic = host === undefined || !isLoopback(host) ||
     (publicOrigin !== undefined && !isLoopback(new URL(publicOrigin).hostname));
   const isTrial = env.MAIL_PROVIDER === undefined && !isPublic && !denoDeploy &&
     env.TRUSTED_PROXY_HOPS === 0;
@@ -314,7 +315,7 @@ export function readConfig(get: Variable): Config {
     publicOrigin,
     isPublic,
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
-    deployHosts: hasSlugs ? new RegExp(deployHosts) : undefined,
+    deployHosts,
     contentDir: env.CONTENT_DIR,
     kvUrl,
     kvIsRemote: typeof kvUrl !== "string" || isAddress(kvUrl),

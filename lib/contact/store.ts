@@ -4,7 +4,7 @@ import { lazy } from "../base/lazy.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { type Config, isAddress, isFile } from "../config.ts";
 import type { Log } from "../http/log.ts";
-import { ApiError } from "../http/reply.ts";
+import { ApiError, retryAfter } from "../http/reply.ts";
 import { type Delay, type Health, post, type Runtime, withDeadline } from "./call.ts";
 
 /** The part of `Deno.Kv` that the idempotency store needs. */
@@ -112,7 +112,7 @@ export function createStore(
 const unavailable = new ApiError(
   "IDEMPOTENCY_UNAVAILABLE",
   "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
-  { headers: { "Retry-After": "10" } },
+  retryAfter(10),
 );
 
 /** Tries again, with growing, random pauses, as long as the database is locked. */

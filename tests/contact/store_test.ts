@@ -143,7 +143,7 @@ for (const [what, open, tries] of unusable) {
     const { use } = store([open], { delay: deadlineAfter(tries) });
     const { message, detail } = await refused(use(read));
     assertMatch(message, /Nothing was sent/);
-    assertEquals(detail.headers, { "Retry-After": "10" });
+    assertEquals(detail.headers, { "retry-after": "10" });
   });
 }
 
