@@ -27,12 +27,12 @@ async function start() {
 }
 
 async function developmentApp({ config, ...others }: Omit<AppContext, "site">) {
-  const { DevApp, watchFolder } = await import("./lib/cli/dev.ts");
+  const { DevApp, onChange } = await import("./lib/cli/dev.ts");
   const app = new DevApp(
     config,
     (overrides) => createApp(createDeps({ config, ...others, ...overrides })),
   );
-  void watchFolder(config.contentDir, () => app.reload());
+  void onChange(Deno.watchFs(config.contentDir), () => app.reload());
   return app;
 }
 

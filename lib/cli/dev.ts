@@ -223,14 +223,11 @@ ${scriptTag}</body>
 /** Milliseconds that a folder is left alone before it is read: an editor saves in several steps. */
 const quietMs = 80;
 
-/** Calls back whenever something in a folder has changed, until the signal. */
-export async function watchFolder(
-  dir: string,
+/** Calls back whenever something in a folder has changed, as its watcher says. */
+export async function onChange(
+  watcher: AsyncIterable<{ kind: string }>,
   changed: () => void,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const watcher = Deno.watchFs(dir);
-  signal?.addEventListener("abort", () => watcher.close());
   let timer: ReturnType<typeof setTimeout> | undefined;
   for await (const { kind } of watcher) {
     if (kind === "access") continue;

@@ -33,7 +33,7 @@ export function readTokens(
   marked: Marked,
   part?: (block: string) => string | undefined,
 ): Token[] {
-  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
+  const source = body.replace(surplusMarks, "$1");
   const lexer = new Lexer({ ...marked.defaults, tokenizer: new AlertTokenizer() });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const each of parts) {
