@@ -19,7 +19,7 @@ const maxOfKind = 10;
 export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
   const translate = ownerTranslator(dir);
   const list = (title: Saying, errors: readonly ContentError[]) =>
-    errors.length === 0 ? [] : ["", translate(title), ...listed(errors, limit, translate), ""];
+    errors.length === 0 ? [] : ["", translate(title), ...byKind(errors, limit, translate), ""];
   try {
     const reading = load(dir);
     const { site, folder, guess } = reading;
@@ -49,19 +49,14 @@ const changedOn = (file: string): string =>
   Deno.statSync(file).mtime?.toISOString().slice(0, 10) ?? "";
 
 /** Writes errors kind by kind, so many of each. */
-function listed(
-  errors: readonly ContentError[],
-  limit: number,
-  translate: Translate,
-): string[] {
-  return [...Map.groupBy(errors, ({ problem }) => problem.form).values()].flatMap((sameKind) => {
-    const lines = errorsInOrder(sameKind).slice(0, limit).map((error) =>
-      error.translatedBy(translate)
-    );
+function byKind(errors: readonly ContentError[], limit: number, translate: Translate): string[] {
+  return Map.groupBy(errors, ({ problem }) => problem.form).values().flatMap((sameKind) => {
+    const lines = errorsInOrder(sameKind).slice(0, limit)
+      .map((error) => error.translatedBy(translate));
     const others = sameKind.length - lines.length;
     if (others > 0) lines.push(translate(say`… and ${others} more of this kind; --all lists them`));
     return lines;
-  });
+  }).toArray();
 }
 
 /** Finds the pages that still say what `task new` wrote, each with its first such line. */

@@ -1,9 +1,9 @@
-import { contactPage, type Enquiry } from "../contract/contact.ts";
+import { contactPage, type Enquiry, type SentResponse } from "../contract/contact.ts";
 import { ApiError, inSeconds, retryAfter } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import type { VerifyToken } from "./challenge.ts";
-import type { IdempotencyStore, SentResponse } from "./idempotency.ts";
+import type { IdempotencyStore } from "./idempotency.ts";
 import { composeMail, type Mail, MailError } from "./mail.ts";
 
 export interface ContactSubmission {
