@@ -3,7 +3,12 @@ import { say, type Saying, type Translate, withoutControls } from "../base/sayin
 import { checkSite } from "../check/site.ts";
 import { readConfig, type Variable } from "../config.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { ContentError, errorsInOrder, SiteError } from "../site/content_error.ts";
+import {
+  type ContentError,
+  errorsInOrder,
+  type Findings,
+  SiteError,
+} from "../site/content_error.ts";
 import { isEngineFile, type Page } from "../site/page.ts";
 import type { SiteReading } from "../site/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
@@ -23,8 +28,13 @@ export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
   try {
     const reading = load(dir);
     const { site, folder, guess } = reading;
-    const { errors, remarks } = checkSite(reading, (file) => changedOn(join(dir, file)));
-    remarks.push(...guess ? [guess] : [...unwrittenPages(reading), ...missingIcons(site)]);
+    const findings = checkSite(reading, (file) => changedOn(join(dir, file)));
+    const { errors, remarks } = findings;
+    if (guess) remarks.push(guess);
+    else {
+      checkTemplates(reading, findings);
+      checkIcons(site, findings);
+    }
     const pages = site.pages.filter(({ file }) => folder.has(file)).length;
     const report = [
       `${dir}: ${translate(say`pages: ${pages}, files: ${site.files.size}`)}`,
@@ -59,17 +69,20 @@ function byKind(errors: readonly ContentError[], limit: number, translate: Trans
   }).toArray();
 }
 
-/** Finds the pages that still say what `task new` wrote, each with its first such line. */
-function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
+/** Reports the pages that still say what `task new` wrote, each with its first such line. */
+function checkTemplates({ site, folder }: SiteReading, findings: Findings): void {
   const templates = new Map(site.languages.map((language) => [language, newTexts(language)]));
-  return site.pages.flatMap(({ file, language }) => {
+  for (const { file, language } of site.pages) {
     const lines = new TextDecoder().decode(folder.get(file)).split(/\r?\n/);
     const at = lines.findIndex((line) => templates.get(language)?.has(line));
-    if (at < 0) return [];
+    if (at < 0) continue;
     const text = lines[at]!.replace(/(?<=^.{60}).+/, " …");
-    const problem = say`“${text}” is still placeholder text. Replace or remove it`;
-    return new ContentError(file, at + 1, problem);
-  });
+    findings.remark(
+      file,
+      say`“${text}” is still placeholder text. Replace or remove it`,
+      at + 1,
+    );
+  }
 }
 
 /** Collects what the pages of a new site ask their owner to write. */
@@ -82,13 +95,14 @@ function newTexts(language: Language): Set<string> {
   return new Set(lines.filter((line) => /^[^#:-].{20}/.test(line)));
 }
 
-/** Remarks on what browsers look for in vain. */
-function missingIcons(site: Site): ContentError[] {
-  const missing = iconPaths.filter((path) => iconAt(path, site) === undefined);
-  if (missing.length === 0) return [];
-  const problem = say`There is no ${missing.join(", ")}. Put it into assets/,
-    or name a PNG as mark`;
-  return [new ContentError("site.json", 1, problem)];
+/** Reports what browsers look for in vain. */
+function checkIcons(site: Site, findings: Findings): void {
+  const missing = iconPaths.filter((path) => iconAt(path, site) === undefined).join(", ");
+  if (missing === "") return;
+  findings.remark(
+    "site.json",
+    say`There is no ${missing}. Put it into assets/, or name a PNG as mark`,
+  );
 }
 
 /**
