@@ -6,6 +6,8 @@ interface Day {
   /** For programs: what the element `time` has. */
   datetime: string;
   text: string;
+  /** In plain Markdown. */
+  plain: string;
 }
 
 /** A picture, with its size in pixels if that is known. */
@@ -21,8 +23,6 @@ export interface Card {
   path: string;
   description: string;
   day?: Day;
-  /** The day in plain Markdown. */
-  plainDay?: string;
   image?: Picture;
   /** In one line; empty where the page states none that a card has room for. */
   facts: string;
@@ -54,9 +54,9 @@ export const dayElement = ({ datetime, text }: Day): string =>
 
 /** Writes a page as an item of a list in plain Markdown. */
 export function plainCard(card: Card): string {
-  const { title, path, description, plainDay, facts, price } = card;
+  const { title, path, description, day, facts, price } = card;
   const cost = price && [price.text, price.note].filter(Boolean).join(", ");
-  const notes = [plainDay, cost, facts].filter(Boolean).join(" · ");
+  const notes = [day?.plain, cost, facts].filter(Boolean).join(" · ");
   return `- [${lineAsMarkdown(title)}](${path}): ${
     lineAsMarkdown(description + (notes && ` (${notes})`))
   }`;
