@@ -6,7 +6,7 @@ import type { ConnectionInfo } from "../http/quota.ts";
 import { splitUrl } from "../http/request.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import { isForLoopback } from "../http/host.ts";
-import type { Log } from "../http/log.ts";
+import { describeException, type Log } from "../http/log.ts";
 import { SiteError } from "../site/content_error.ts";
 import type { Site } from "../site/site.ts";
 import { characters } from "../site/site_json.ts";
@@ -113,7 +113,7 @@ export class DevApp {
       if (isRefused && isFirst && error.errors.some(({ file }) => file === config.contentDir)) {
         throw error;
       }
-      const text = isRefused ? error.translatedBy(translate) : (error as Error).stack ?? "";
+      const text = isRefused ? error.translatedBy(translate) : describeException(error);
       this.#errors = text.split("\n");
       this.#errors.forEach((line) => print(line));
     }
