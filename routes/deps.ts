@@ -1,6 +1,6 @@
 import { type Config, configFor } from "../lib/config.ts";
 import { type Contact, createContact } from "../lib/contact/contact_service.ts";
-import type { KvStore } from "../lib/contact/store.ts";
+import type { OpenKv } from "../lib/contact/store.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { documentsOf } from "../lib/discovery/site_files.ts";
 import type { Log } from "../lib/http/log.ts";
@@ -19,8 +19,8 @@ export interface AppContext {
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
-  /** `Deno.openKv`; called at the start, and again where the store failed. */
-  openKv(path?: string): Promise<KvStore>;
+  /** Called at the start, and again where the store failed. */
+  openKv: OpenKv;
   /** Calls the mail provider and the bot verification. */
   fetch: typeof globalThis.fetch;
   /** The time a client may take to send a body, in milliseconds. */

@@ -7,6 +7,9 @@ import { fromCaller, runCommand, translator } from "./command.ts";
 /** The languages of a site, the main one first. */
 type Languages = readonly [Language, ...Language[]];
 
+/** A file of a new site. */
+type NewFile = [path: string, text: string];
+
 /** Writes a small site into a new or empty folder; `today` is the day of its first news. */
 export function newSite(dir: string, list: Languages, today: string): void {
   try {
@@ -28,12 +31,12 @@ export function newSite(dir: string, list: Languages, today: string): void {
 }
 
 /** Lists the texts of a new site by their paths in its folder. */
-function newFiles(list: Languages): [path: string, text: string][] {
+function newFiles(list: Languages): NewFile[] {
   const agents = new URL(`../languages/${list[0]}/agents_file.txt`, import.meta.url);
   return [
     ...engineTexts(new URL("new_site/", import.meta.url)),
     ...list.flatMap((language) =>
-      newPages(language).map(([path, text]): [string, string] => [`${language}/${path}`, text])
+      newPages(language).map(([path, text]): NewFile => [`${language}/${path}`, text])
     ),
     ["site.json", siteJson(list)],
     ["AGENTS.md", Deno.readTextFileSync(agents)],
@@ -44,7 +47,7 @@ function newFiles(list: Languages): [path: string, text: string][] {
 export const newPages = (language: Language) =>
   engineTexts(new URL(`../languages/${language}/new_site/`, import.meta.url));
 
-function engineTexts(folder: URL, under = ""): [path: string, text: string][] {
+function engineTexts(folder: URL, under = ""): NewFile[] {
   return [...Deno.readDirSync(new URL(under, folder))].flatMap(({ name, isDirectory }) => {
     const path = under + name;
     return isDirectory

@@ -18,14 +18,13 @@ import {
   type SendOptions,
 } from "./send.ts";
 import { smtpMail } from "./smtp.ts";
-import { createStore, type KvStore, storeAt, storeWarning } from "./store.ts";
+import { createStore, type OpenKv, storeAt, storeWarning } from "./store.ts";
 
 interface ContactOptions
   extends
     Pick<Runtime, "fetch" | "now">,
     Pick<SendOptions, "language" | "sentText" | "mailHead" | "log"> {
-  /** `Deno.openKv`. */
-  openKv: (path?: string) => Promise<KvStore>;
+  openKv: OpenKv;
 }
 
 /** What takes enquiries. */

@@ -10,6 +10,9 @@ import { type Delay, type Health, post, type Runtime, withDeadline } from "./cal
 /** The part of `Deno.Kv` that the idempotency store needs. */
 export type KvStore = Pick<Deno.Kv, "get" | "list" | "atomic" | "close">;
 
+/** `Deno.openKv`. */
+export type OpenKv = (path?: string) => Promise<KvStore>;
+
 /** What a store has at a key. */
 export type Found<Value> = Deno.KvEntryMaybe<Value>;
 
@@ -141,7 +144,7 @@ const isPassing = (error: unknown) =>
 /** Makes what opens the store that is configured, and notices when its file is gone. */
 export function storeAt(
   { kvUrl, kvToken }: Pick<Config, "kvUrl" | "kvToken">,
-  openKv: (path?: string) => Promise<KvStore>,
+  openKv: OpenKv,
   runtime: Runtime,
 ): Pick<StoreOptions, "open" | "isLost"> {
   let opened: number | null | undefined;
