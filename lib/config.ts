@@ -387,7 +387,7 @@ export function configFor(config: Config, { isPractice }: { isPractice: boolean 
 }
 
 /** Tells what becomes of an enquiry, for the conditions of the engine's texts. */
-export function deliveryOf({ mail, savedIn }: Pick<Config, "mail" | "savedIn">) {
+export function deliveryOf({ mail, savedIn }: Config) {
   const saved = savedIn !== undefined;
   return {
     /** Somebody takes it. */

@@ -2,7 +2,7 @@ import { isLoopback } from "../base/machine.ts";
 import type { Saying } from "../base/saying.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
 import { isSent } from "../http/request.ts";
-import { allowedHost, isForLoopback, type SiteHosts } from "../http/host.ts";
+import { allowedHost, isForLoopback } from "../http/host.ts";
 import { delay, type Dependency, Health, type Runtime } from "./call.ts";
 import { siteverify } from "./challenge.ts";
 import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
@@ -123,7 +123,7 @@ const isProxied = (request: Request): boolean =>
   ["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => isSent(request, name));
 
 /** Tells where a bot check may be passed: anywhere for a loopback name, as test keys demand. */
-function challengeHosts(config: SiteHosts): (host: string) => boolean {
+function challengeHosts(config: Config): (host: string) => boolean {
   if (isLoopback(new URL(config.baseUrl).hostname)) return () => true;
   const isOwn = allowedHost(config);
   return (host) => [host, host.replace(/^www\./, "")].some(isOwn) && !isLoopback(host);

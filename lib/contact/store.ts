@@ -143,7 +143,7 @@ const isPassing = (error: unknown) =>
 
 /** Makes what opens the store that is configured, and notices when its file is gone. */
 export function storeAt(
-  { kvUrl, kvToken }: Pick<Config, "kvUrl" | "kvToken">,
+  { kvUrl, kvToken }: Config,
   openKv: OpenKv,
   runtime: Runtime,
 ): Pick<StoreOptions, "open" | "isLost"> {

@@ -65,11 +65,7 @@ interface Subject {
 }
 
 /** Writes the interface description of what is promised, with a site's examples. */
-export function openApi(
-  site: Site,
-  config: Pick<Config, "challenge" | "mail" | "savedIn" | "publicOrigin">,
-  samples: Samples,
-): OpenApi {
+export function openApi(site: Site, config: Config, samples: Samples): OpenApi {
   const { challenge, publicOrigin } = config;
   const first = site.in(site.languages[0]);
   const terms: CatalogTerms = { ...site, hasChallenge: challenge !== null };
