@@ -1,10 +1,9 @@
-import { commandVariables, contentDirOf, ownerTranslator } from "./lib/cli/command.ts";
+import { commandVariables, contentDirOf, ownerTranslator, runCommand } from "./lib/cli/command.ts";
 import { noticesOf, readConfig } from "./lib/config.ts";
 import { type AppContext, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
 import { loadAhead, loadSite, progressLines } from "./lib/cli/load.ts";
-import { OwnerError } from "./lib/base/owner_error.ts";
 import { say, type Saying } from "./lib/base/saying.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
@@ -14,7 +13,7 @@ const variables = commandVariables();
 const log = jsonLog(writeLine, Date.now);
 const translate = ownerTranslator(contentDirOf(variables));
 const tell = (saying: Saying) => writeLine(translate(saying), "warn");
-const { app, listener } = await start().catch(refuse);
+const { app, listener } = await runCommand(translate, start, (text) => writeLine(text, "error"));
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!isDevelopment) log({ event: "started", version: project.version });
 write(Deno.stdout, translate(say`Frontdesk ${project.version} listens on ${listener.address}`));
@@ -29,12 +28,12 @@ async function start() {
 
 async function developmentApp(context: AppContext) {
   const { config } = context;
-  const { DevApp, watchFolder } = await import("./lib/cli/dev.ts");
+  const { DevApp, onChange } = await import("./lib/cli/dev.ts");
   const app = new DevApp(
     config,
     ({ site, log }) => createApp(createDeps({ ...context, log }, site)),
   );
-  void watchFolder(config.contentDir, () => app.reload());
+  void onChange(Deno.watchFs(config.contentDir), () => app.reload());
   return app;
 }
 
@@ -49,7 +48,7 @@ async function finishedApp(context: AppContext) {
     if (guess) writeLine(guess.translatedBy(translate), "warn");
   }
   const opened = deps.contact.open().then((store) => {
-    for (const line of [...noticesOf(config, reading.site), store]) if (line) tell(line);
+    for (const line of [...noticesOf(deps.config), store]) if (line) tell(line);
   });
   if (!config.kvIsRemote) await opened; // Only enquiries wait for one on the network.
   return createApp(deps);
@@ -74,11 +73,4 @@ function writeLine(line: string, severity: Severity): void {
 
 function write(stream: typeof Deno.stdout, line: string): void {
   stream.writeSync(new TextEncoder().encode(`${line}\n`));
-}
-
-/** Ends the program with the lines that say what is wrong and what to do. */
-function refuse(error: unknown): never {
-  if (!(error instanceof OwnerError)) throw error;
-  writeLine(error.translatedBy(translate), "error");
-  Deno.exit(1);
 }

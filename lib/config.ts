@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLoopback, mayBeFile, mayWrite } from "./base/machine.ts";
-import { OwnerError } from "./base/owner_error.ts";
-import { asMessage, say, type Saying, sayingsIn } from "./base/saying.ts";
+import { problemsOf } from "./base/owner_values.ts";
+import { asMessage, OwnerError, say, type Saying } from "./base/saying.ts";
 
 /** Everything that variables decide. */
 export interface Config {
@@ -36,6 +36,8 @@ export interface Config {
   trustedProxyHops: number;
   /** Where enquiries go; `null` is nowhere. */
   mail: MailAccount | null;
+  /** The folder that enquiries are saved in instead of mailed. */
+  savedIn: string | undefined;
   /** True if nobody said where enquiries go, and this machine alone is meant to be served. */
   isTrial: boolean;
   /** True if enquiries are meant to be mailed, and nobody said how. */
@@ -79,8 +81,6 @@ export interface OutboxAccount extends Sender {
   dir: string;
 }
 
-export type MailProviderName = MailAccount["provider"];
-
 /** An account with a bot check that has a siteverify call. */
 export interface ChallengeAccount {
   product: ChallengeProduct;
@@ -90,7 +90,7 @@ export interface ChallengeAccount {
 }
 
 /** `other` is a bot check of which nothing but its host is known. */
-export type ChallengeProduct = "turnstile" | "hcaptcha" | "recaptcha" | "other";
+type ChallengeProduct = "turnstile" | "hcaptcha" | "recaptcha" | "other";
 
 function productAt(host: string): ChallengeProduct {
   if (/(^|\.)cloudflare\.com$/.test(host)) return "turnstile";
@@ -268,12 +268,12 @@ export const variableList = Object.entries(Variables.shape).map(([name, form]) =
   return { name, usual, example: String(example), isSecret };
 });
 
-/** Variables that cannot be used, a line for each; the message is the first of them. */
+/** Variables that cannot be used, a line for each. */
 export class ConfigError extends OwnerError {
   override readonly name = "ConfigError";
 
-  constructor(readonly problems: readonly Saying[]) {
-    super(problems[0]!);
+  constructor(problems: readonly Saying[]) {
+    super((translate) => problems.map(translate).join("\n"));
   }
 }
 
@@ -293,7 +293,9 @@ export function readConfig(get: Variable): Config {
   const hasSlugs = [app, organisation].every((slug) => /^[a-z0-9-]+$/.test(slug ?? ""));
   const deployOrigin = hasSlugs ? `https://${app}.${organisation}.deno.net` : undefined;
   // A preview's host is `<app>-<revision>` or `<app>--<branch>`.
-  const deployHosts = `^${app}(?:-[a-z0-9-]+)?\\.${organisation}\\.deno\\.net$`;
+  const deployHosts = hasSlugs
+    ? new RegExp(`^${app}(?:-[a-z0-9-]+)?\\.${organisation}\\.deno\\.net$`)
+    : undefined;
   // What the runtime opens; where they are unset it opens a store in memory and says nothing.
   const database = (named("DENO_KV_PATH_PREFIX") ?? "") + (named("DENO_KV_DEFAULT_PATH") ?? "");
   const assigned = isAddress(database) ? undefined : null;
@@ -301,8 +303,7 @@ export function readConfig(get: Variable): Config {
 
   const host = env.HOST ?? (denoDeploy ? undefined : "127.0.0.1");
   const publicOrigin = env.BASE_URL ?? deployOrigin;
-  const isOpen = host === undefined || !isLoopback(host);
-  const isPublic = isOpen ||
+  const isPublic = host === undefined || !isLoopback(host) ||
     (publicOrigin !== undefined && !isLoopback(new URL(publicOrigin).hostname));
   const isTrial = env.MAIL_PROVIDER === undefined && !isPublic && !denoDeploy &&
     env.TRUSTED_PROXY_HOPS === 0;
@@ -314,7 +315,7 @@ export function readConfig(get: Variable): Config {
     publicOrigin,
     isPublic,
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
-    deployHosts: hasSlugs ? new RegExp(deployHosts) : undefined,
+    deployHosts,
     contentDir: env.CONTENT_DIR,
     kvUrl,
     kvIsRemote: typeof kvUrl !== "string" || isAddress(kvUrl),
@@ -324,6 +325,7 @@ export function readConfig(get: Variable): Config {
     contactBudget: env.CONTACT_BUDGET,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail,
+    savedIn: mail?.provider === "outbox" ? mail.dir : undefined,
     isTrial,
     lacksMail: mail === null && env.MAIL_PROVIDER !== "none",
     challenge: challengeOf(env),
@@ -337,10 +339,7 @@ export function readConfig(get: Variable): Config {
 function readVariables(named: Variable): Values {
   const set = Object.fromEntries(variableList.map(({ name }) => [name, named(name)]));
   const { data, error } = Variables.safeParse(set);
-  const wrong = (error?.issues ?? []).map(({ path, message }) => ({
-    name: String(path[0]),
-    problem: sayingsIn(message)[0]!,
-  }));
+  const wrong = problemsOf(error).map(({ path, problem }) => ({ name: String(path[0]), problem }));
   const missing = Object.entries(requirements).flatMap(([other, names]) => {
     const [variable = "", value = set[variable]] = other.split("=");
     const isNeeded = value !== undefined && set[variable] === value;
@@ -380,21 +379,16 @@ function challengeOf(env: Values): ChallengeAccount | null {
   return { product: productAt(new URL(verifyUrl).hostname), secret, siteKey, verifyUrl };
 }
 
-/** What tells if enquiries are sent to a site at all. */
-interface Receiver {
-  isPractice: boolean;
+/** Returns the configuration of a site: where it is no practice's, nobody misses its enquiries. */
+export function configFor(config: Config, { isPractice }: { isPractice: boolean }): Config {
+  if (isPractice) return config;
+  const untried = config.isTrial ? { mail: null, savedIn: undefined } : {};
+  return { ...config, ...untried, lacksMail: false };
 }
 
-/** Tells where the enquiries of a site go; where none are sent, there is nothing to try. */
-export const mailFor = (
-  { mail, isTrial }: Pick<Config, "mail" | "isTrial">,
-  { isPractice }: Receiver,
-): MailAccount | null => isTrial && !isPractice ? null : mail;
-
 /** Tells what becomes of an enquiry, for the conditions of the engine's texts. */
-export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Receiver) {
-  const mail = mailFor(config, site);
-  const saved = mail?.provider === "outbox";
+export function deliveryOf({ mail, savedIn }: Config) {
+  const saved = savedIn !== undefined;
   return {
     /** Somebody takes it. */
     mail: mail !== null,
@@ -408,9 +402,8 @@ export function deliveryOf(config: Pick<Config, "mail" | "isTrial">, site: Recei
 }
 
 /** Lists what is probably not meant, and where enquiries go if that is no mailbox. */
-export function noticesOf(config: Config, site: Receiver): Saying[] {
-  const { baseUrl, isPublic, publicOrigin, trustedProxyHops } = config;
-  const mail = mailFor(config, site);
+export function noticesOf(config: Config): Saying[] {
+  const { baseUrl, isPublic, lacksMail, publicOrigin, savedIn, trustedProxyHops } = config;
   const notices = [];
   if (publicOrigin === undefined && (isPublic || trustedProxyHops > 0)) {
     notices.push(
@@ -422,11 +415,11 @@ export function noticesOf(config: Config, site: Receiver): Saying[] {
     notices.push(say`BASE_URL is a public address without TLS: enquiries can be read on their way,
       and browsers warn of the form. Write https://`);
   }
-  if (mail?.provider === "outbox") {
-    notices.push(say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
+  if (savedIn) {
+    notices.push(say`Enquiries are saved in ${savedIn} on this computer, and nothing is mailed.
       Set MAIL_PROVIDER before you publish the site`);
   }
-  if (config.lacksMail && site.isPractice) {
+  if (lacksMail) {
     notices.push(say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
       Set it to ${"resend, smtp"}, or to none if nothing is to be sent`);
   }

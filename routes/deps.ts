@@ -1,6 +1,6 @@
-import { type Config, mailFor } from "../lib/config.ts";
+import { type Config, configFor } from "../lib/config.ts";
 import { type Contact, createContact } from "../lib/contact/contact_service.ts";
-import type { KvStore } from "../lib/contact/store.ts";
+import type { OpenKv } from "../lib/contact/store.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { documentsOf } from "../lib/discovery/site_files.ts";
 import type { Log } from "../lib/http/log.ts";
@@ -18,8 +18,8 @@ export interface AppContext {
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
-  /** `Deno.openKv`; called at the start, and again where the store failed. */
-  openKv(path?: string): Promise<KvStore>;
+  /** Called at the start, and again where the store failed. */
+  openKv: OpenKv;
   /** Calls the mail provider and the bot verification. */
   fetch: typeof globalThis.fetch;
   /** The time a client may take to send a body, in milliseconds. */
@@ -35,24 +35,21 @@ export interface Deps extends AppContext {
   redirects: FindRedirect;
   search: SiteSearch;
   contact: Contact;
-  /** The folder that enquiries are saved in instead of mailed. */
-  savedIn?: string;
   quotas: Readonly<Record<PolicyName, Quota>>;
 }
 
 /** Puts together what routes use. */
 export function createDeps(context: AppContext, site: Site): Deps {
-  const { config, now, log } = context;
+  const { now, log } = context;
+  const config = configFor(context.config, site);
+  const { readQuota, contactQuota, savedIn } = config;
   const documents = documentsOf(site);
   const published = [...documents.keys(), ...site.files.keys()];
-  const mail = mailFor(config, site);
-  const lacksMail = config.lacksMail && site.isPractice;
-  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
   const { language, words: { contact: { mail: mailHead } } } = site.in();
-  const { readQuota, contactQuota } = config;
   return {
     ...context,
+    config,
     site,
     documents,
     redirects: redirectTable([
@@ -61,11 +58,7 @@ export function createDeps(context: AppContext, site: Site): Deps {
       ...published.map((path) => [path, { to: path, status: 308 }] as const),
     ]),
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
-    savedIn,
-    contact: createContact(
-      { ...config, mail, lacksMail },
-      { ...context, language, sentText, mailHead },
-    ),
+    contact: createContact(config, { ...context, language, sentText, mailHead }),
     quotas: {
       read: new Quota("read", readQuota, now),
       ask: new Quota("ask", readQuota, now),

@@ -9,7 +9,6 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 const granted: Record<string, string[]> = {
   "lib/site/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
   "lib/cli/check.ts": ["args", "exit", "statSync"],
-  "lib/cli/dev.ts": ["watchFs"],
   "lib/cli/new.ts": [
     "args",
     "readDirSync",

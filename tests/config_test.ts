@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { isLoopback } from "../lib/base/machine.ts";
-import { ConfigError, noticesOf, readConfig } from "../lib/config.ts";
+import { ConfigError, configFor, noticesOf, readConfig } from "../lib/config.ts";
 import { testLines } from "./kit/cases.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
@@ -8,7 +8,10 @@ const read = (variables: Record<string, string>) => readConfig((name) => variabl
 /** What is read, and what is told of it whatever becomes of enquiries. */
 function membersOf(variables: Record<string, string>) {
   const config = read(variables);
-  return Object.entries({ ...config, notices: noticesOf(config, { isPractice: false }) });
+  return Object.entries({
+    ...config,
+    notices: noticesOf(configFor(config, { isPractice: false })),
+  });
 }
 
 const platformNames = [
@@ -69,15 +72,17 @@ function told(asked: string): string {
     return JSON.stringify(Object.fromEntries(members), written);
   } catch (error) {
     assert(error instanceof ConfigError);
+    // What else the value requires has a line of its own.
+    const [line = ""] = error.message.split("\n");
     // The example is itself taken, or another variable is required with it.
-    const [, name = "", example = ""] = /, for example (\w+)=(.*)$/.exec(error.message)!;
-    assert(error.message.startsWith(`${name}: `), error.message);
+    const [, name = "", example = ""] = /, for example (\w+)=(.*)$/.exec(line)!;
+    assert(line.startsWith(`${name}: `), line);
     try {
       read({ [name]: example });
     } catch (other) {
       assert(other instanceof ConfigError && !other.message.startsWith(name), example);
     }
-    return `refused. ${error.message}`;
+    return `refused. ${line}`;
   }
 }
 

@@ -69,9 +69,11 @@ Deno.test("What stops the start is said in lines for a person, in the site's mai
   Deno.writeTextFileSync(`${site.dir}/en/pricing.md`, "---\nimage: no.png\n---\nText.\n");
   Deno.writeTextFileSync(`${site.dir}/de/about.md`, "---\ntitle: About\n");
   const refused: [env: Record<string, string>, ...said: RegExp[]][] = [
+    // A line for each variable: its name, what is wrong, an example.
     [
       { MAIL_PROVIDER: "resend" },
-      /^MAIL_API_KEY: ist zusammen mit MAIL_PROVIDER=resend nötig, zum Beispiel MAIL_API_KEY=\S+\n$/,
+      /^MAIL_API_KEY: ist zusammen mit MAIL_PROVIDER=resend nötig, zum Beispiel MAIL_API_KEY=\S+$/m,
+      /^MAIL_TO: ist zusammen mit MAIL_PROVIDER=resend nötig, zum Beispiel MAIL_TO=\S+$/m,
     ],
     [
       { HOST: "nowhere.invalid" },

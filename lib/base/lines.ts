@@ -1,6 +1,3 @@
-/** Returns the 1-based line of a place in a text. */
-export const lineAt = (text: string, index: number): number => linesOf(text)(index);
-
 /** Tells the 1-based line of any place in a text, however many are asked for. */
 export function linesOf(text: string): (index: number) => number {
   const ends: number[] = [];

@@ -1,7 +1,7 @@
 import { basename } from "@std/path/posix";
 import { say } from "../base/saying.ts";
 import { languages } from "../languages/mod.ts";
-import { linesOf } from "../base/lines.ts";
+import { addressesInStylesheet } from "../site/addresses.ts";
 import { type Folder, isPublishedWhole, leftover, type SiteFile } from "../site/files.ts";
 import type { Site } from "../site/site.ts";
 import type { Findings } from "../site/content_error.ts";
@@ -30,17 +30,10 @@ export function checkFiles(site: Site, folder: Folder, findings: Findings): void
   const published = ["assets/", ...site.languages.map((language) => `${language}/`)].join(", ");
   for (const name of outside) {
     const language = languages.find((language) => name === `${language}/`);
-    if (language) {
-      findings.error(
-        name,
-        say`This folder is not published. Add "${language}" to languages in site.json, or remove it`,
-      );
-    } else {
-      findings.remark(
-        name,
-        say`This is not published. Move it into one of ${published}, unless this is intended`,
-      );
-    }
+    const problem = language
+      ? say`This folder is not published. Add "${language}" to languages in site.json, or remove it`
+      : say`This is not published. Move it into one of ${published}, unless this is intended`;
+    findings[language ? "error" : "remark"](name, problem);
   }
 }
 
@@ -60,22 +53,12 @@ function checkUnlinked(path: string, findings: Findings): void {
 }
 
 /** Reports what a stylesheet loads in vain: the policy forbids it from elsewhere. */
-function checkStylesheet(
-  path: string,
-  { path: publicPath, bytes }: SiteFile,
-  site: Site,
-  findings: Findings,
-): void {
-  const text = new TextDecoder().decode(bytes)
-    .replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
-  const lineAt = linesOf(text);
-  const addresses = /@import\s+["']([^"']{1,2000})|\burl\(\s*["']?([^"')\s]{1,2000})/gi;
-  for (const { 1: imported, 2: loaded, index } of text.matchAll(addresses)) {
-    const address = imported ?? loaded ?? "";
-    const url = URL.parse(address, site.baseUrl + publicPath);
+function checkStylesheet(path: string, file: SiteFile, site: Site, findings: Findings): void {
+  for (const { address, line } of addressesInStylesheet(file)) {
+    const url = URL.parse(address, site.baseUrl + file.path);
     if (url === null || url.protocol === "data:" || address.startsWith("#")) continue;
     const problem = fileProblem(address, url, site);
-    if (problem) findings.error(path, problem, lineAt(index));
+    if (problem) findings.error(path, problem, line);
   }
 }
 

@@ -169,9 +169,7 @@ function linkedFrom(page: Page, site: Site): (Page | undefined)[] {
   const { contact, pricing } = site.in(language);
   return [
     ...links.map(({ kind, to }) => kind === "link" ? linkedPage(to, site, page) : undefined),
-    ...blocks.flatMap(({ asks }) =>
-      asks ? site.cards(language, { of: asks.of, group: asks.group }) : []
-    ),
+    ...blocks.flatMap(({ asks }) => asks ? site.cards(language, asks) : []),
     ...site.translations(page).values(),
     ...formOf(page).isDocument ? [] : site.children(page),
     ...kind === "service" ? [contact, pricing] : [],

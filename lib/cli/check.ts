@@ -1,10 +1,14 @@
 import { join } from "@std/path/posix";
-import { withoutControls } from "../base/owner_error.ts";
-import { say, type Saying, type Translate } from "../base/saying.ts";
+import { say, type Saying, type Translate, withoutControls } from "../base/saying.ts";
 import { checkSite } from "../check/site.ts";
 import { readConfig, type Variable } from "../config.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { ContentError, errorsInOrder, SiteError } from "../site/content_error.ts";
+import {
+  type ContentError,
+  errorsInOrder,
+  type Findings,
+  SiteError,
+} from "../site/content_error.ts";
 import { isEngineFile, type Page } from "../site/page.ts";
 import type { SiteReading } from "../site/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../site/site.ts";
@@ -20,12 +24,17 @@ const maxOfKind = 10;
 export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
   const translate = ownerTranslator(dir);
   const list = (title: Saying, errors: readonly ContentError[]) =>
-    errors.length === 0 ? [] : ["", translate(title), ...listed(errors, limit, translate), ""];
+    errors.length === 0 ? [] : ["", translate(title), ...byKind(errors, limit, translate), ""];
   try {
     const reading = load(dir);
     const { site, folder, settings: { guess } } = reading;
-    const { errors, remarks } = checkSite(reading, (file) => changedOn(join(dir, file)));
-    remarks.push(...guess ? [guess] : [...unwrittenPages(reading), ...missingIcons(site)]);
+    const findings = checkSite(reading, (file) => changedOn(join(dir, file)));
+    const { errors, remarks } = findings;
+    if (guess) remarks.push(guess);
+    else {
+      checkTemplates(reading, findings);
+      checkIcons(site, findings);
+    }
     const pages = site.pages.filter(({ file }) => folder.has(file)).length;
     const report = [
       `${dir}: ${translate(say`pages: ${pages}, files: ${site.files.size}`)}`,
@@ -50,32 +59,30 @@ const changedOn = (file: string): string =>
   Deno.statSync(file).mtime?.toISOString().slice(0, 10) ?? "";
 
 /** Writes errors kind by kind, so many of each. */
-function listed(
-  errors: readonly ContentError[],
-  limit: number,
-  translate: Translate,
-): string[] {
-  return [...Map.groupBy(errors, ({ problem }) => problem.form).values()].flatMap((sameKind) => {
-    const lines = errorsInOrder(sameKind).slice(0, limit).map((error) =>
-      error.translatedBy(translate)
-    );
+function byKind(errors: readonly ContentError[], limit: number, translate: Translate): string[] {
+  return Map.groupBy(errors, ({ problem }) => problem.form).values().flatMap((sameKind) => {
+    const lines = errorsInOrder(sameKind).slice(0, limit)
+      .map((error) => error.translatedBy(translate));
     const others = sameKind.length - lines.length;
     if (others > 0) lines.push(translate(say`… and ${others} more of this kind; --all lists them`));
     return lines;
-  });
+  }).toArray();
 }
 
-/** Finds the pages that still say what `task new` wrote, each with its first such line. */
-function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
+/** Reports the pages that still say what `task new` wrote, each with its first such line. */
+function checkTemplates({ site, folder }: SiteReading, findings: Findings): void {
   const templates = new Map(site.languages.map((language) => [language, newTexts(language)]));
-  return site.pages.flatMap(({ file, language }) => {
+  for (const { file, language } of site.pages) {
     const lines = new TextDecoder().decode(folder.get(file)).split(/\r?\n/);
     const at = lines.findIndex((line) => templates.get(language)?.has(line));
-    if (at < 0) return [];
+    if (at < 0) continue;
     const text = lines[at]!.replace(/(?<=^.{60}).+/, " …");
-    const problem = say`“${text}” is still placeholder text. Replace or remove it`;
-    return new ContentError(file, problem, at + 1);
-  });
+    findings.remark(
+      file,
+      say`“${text}” is still placeholder text. Replace or remove it`,
+      at + 1,
+    );
+  }
 }
 
 /** Collects what the pages of a new site ask their owner to write. */
@@ -88,13 +95,14 @@ function newTexts(language: Language): Set<string> {
   return new Set(lines.filter((line) => /^[^#:-].{20}/.test(line)));
 }
 
-/** Remarks on what browsers look for in vain. */
-function missingIcons(site: Site): ContentError[] {
-  const missing = iconPaths.filter((path) => iconAt(path, site) === undefined);
-  if (missing.length === 0) return [];
-  const problem = say`There is no ${missing.join(", ")}. Put it into assets/,
-    or name a PNG as mark`;
-  return [new ContentError("site.json", problem)];
+/** Reports what browsers look for in vain. */
+function checkIcons(site: Site, findings: Findings): void {
+  const missing = iconPaths.filter((path) => iconAt(path, site) === undefined).join(", ");
+  if (missing === "") return;
+  findings.remark(
+    "site.json",
+    say`There is no ${missing}. Put it into assets/, or name a PNG as mark`,
+  );
 }
 
 /**
@@ -119,19 +127,20 @@ const withoutKeywords = ({ file, title, description, body }: Page): string =>
     body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
   }\n`;
 
-async function requestedCheck(variables: Variable, dir: string): Promise<CheckResult> {
+async function requestedCheck(variables: Variable, translate: Translate): Promise<CheckResult> {
+  const dir = contentDirOf(variables);
   const has = (flag: string) => Deno.args.includes(flag);
-  if (has("--config")) return await checkConfig(variables);
-  if (has("--mail")) return await checkMail(variables, fetch);
+  if (has("--config")) return await checkConfig(variables, translate);
+  if (has("--mail")) return await checkMail(variables, translate, fetch);
   if (has("--keywords")) return { ok: true, report: keywordsPrompt(load(dir).site, has("--all")) };
   return checkFolder(dir, has("--all") ? Infinity : maxOfKind);
 }
 
 if (import.meta.main) {
   const variables = commandVariables();
-  const dir = contentDirOf(variables);
-  await runCommand(ownerTranslator(dir), async () => {
-    const { ok, report } = await requestedCheck(variables, dir);
+  const translate = ownerTranslator(contentDirOf(variables));
+  await runCommand(translate, async () => {
+    const { ok, report } = await requestedCheck(variables, translate);
     console.log(withoutControls(report));
     if (!ok) Deno.exit(1);
   });

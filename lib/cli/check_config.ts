@@ -1,19 +1,18 @@
-import { say, type Saying } from "../base/saying.ts";
+import { say, type Saying, type Translate } from "../base/saying.ts";
 import {
   type Config,
   ConfigError,
   isFile,
-  type MailAccount,
   noticesOf,
   readConfig,
   type Variable,
   variableList,
 } from "../config.ts";
-import { MailError, type MailMessage, type MailOutcome } from "../contact/mail.ts";
+import { MailError, type MailOutcome } from "../contact/mail.ts";
 import { delay } from "../contact/call.ts";
 import { mailOf } from "../contact/contact_service.ts";
 import { storeWarning, tryFile } from "../contact/store.ts";
-import { contentDirOf, isFolder, ownerTranslator } from "./command.ts";
+import { isFolder } from "./command.ts";
 
 /** A report to print. */
 export interface CheckResult {
@@ -22,28 +21,23 @@ export interface CheckResult {
   ok: boolean;
 }
 
-/** Reads the configuration as the start does: its values, and a line for each that is wrong. */
-export async function checkConfig(get: Variable): Promise<CheckResult> {
-  const translate = ownerTranslator(contentDirOf(get));
-  const textOf = (lines: readonly Saying[]) => lines.map(translate).join("\n");
-  try {
-    const config = readConfig(get);
-    const { contentDir, lacksMail } = config;
-    if (!isFolder(contentDir)) {
-      throw new ConfigError([say`CONTENT_DIR names ${contentDir}, which is no folder`]);
-    }
-    const problems = await enquiryProblems(config);
-    const ok = problems.length === 0 && !lacksMail;
-    const end = ok
-      ? say`The service starts with these variables.`
-      : say`The service starts with these variables, and refuses enquiries.`;
-    const findings = textOf([...problems, ...noticesOf(config, { isPractice: true }), end]);
-    return { ok, report: `${valuesOf(config, get).join("\n")}\n\n${findings}` };
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const end = say`The service would not start with these variables.`;
-    return { ok: false, report: textOf([...error.problems, end]) };
+/**
+ * Reads the configuration as the start does, and lists what each variable comes to.
+ * @throws {ConfigError} with a line for each variable that the start would refuse
+ */
+export async function checkConfig(get: Variable, translate: Translate): Promise<CheckResult> {
+  const config = readConfig(get);
+  const { contentDir, lacksMail } = config;
+  if (!isFolder(contentDir)) {
+    throw new ConfigError([say`CONTENT_DIR names ${contentDir}, which is no folder`]);
   }
+  const problems = await enquiryProblems(config);
+  const ok = problems.length === 0 && !lacksMail;
+  const end = ok
+    ? say`The service starts with these variables.`
+    : say`The service starts with these variables, and refuses enquiries.`;
+  const findings = [...problems, ...noticesOf(config), end].map(translate);
+  return { ok, report: [...valuesOf(config, get), "", ...findings].join("\n") };
 }
 
 /** Lists what each variable comes to, whether somebody set it or not, but no secret. */
@@ -77,51 +71,36 @@ async function enquiryProblems({ mail, lacksMail, kvUrl }: Config): Promise<Sayi
 /** Sends one test message as an enquiry would be sent, and says what became of it. */
 export async function checkMail(
   get: Variable,
+  translate: Translate,
   fetch: typeof globalThis.fetch,
 ): Promise<CheckResult> {
-  const translate = ownerTranslator(contentDirOf(get));
-  try {
-    const { mail, isTrial, lacksMail } = readConfig(get);
-    if (mail === null && !lacksMail) {
-      return { ok: true, report: translate(say`MAIL_PROVIDER=none: nothing is to be sent`) };
-    }
-    if (mail === null || isTrial) {
-      return { ok: false, report: translate(say`No mail is set up. Set MAIL_PROVIDER`) };
-    }
-    const message = {
-      replyTo: mail.from,
-      subject: translate(say`Test of the contact form`),
-      text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
-    };
-    const { ok, report } = await sendTest(mail, message, fetch);
-    return { ok, report: translate(report) };
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return { ok: false, report: error.problems.map(translate).join("\n") };
+  const { mail, isTrial, lacksMail } = readConfig(get);
+  const result = (ok: boolean, report: Saying) => ({ ok, report: translate(report) });
+  if (mail === null && !lacksMail) {
+    return result(true, say`MAIL_PROVIDER=none: nothing is to be sent`);
   }
-}
-
-async function sendTest(
-  mail: MailAccount,
-  message: MailMessage,
-  fetch: typeof globalThis.fetch,
-): Promise<{ ok: boolean; report: Saying }> {
-  const provider = mailOf(mail, { fetch, now: Date.now, delay });
+  if (mail === null || isTrial) return result(false, say`No mail is set up. Set MAIL_PROVIDER`);
+  const message = {
+    replyTo: mail.from,
+    subject: translate(say`Test of the contact form`),
+    text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
+  };
   try {
+    const provider = mailOf(mail, { fetch, now: Date.now, delay });
     const refused = await provider.send(message, crypto.randomUUID());
     if (refused !== undefined) {
       const report =
         say`The mail provider took a test message, but not for all: ${refused}. Check MAIL_TO`;
-      return { ok: false, report };
+      return result(false, report);
     }
     const report = mail.provider === "outbox"
       ? say`A test message was saved in ${mail.dir}, and nothing was mailed`
       : say`The mail provider took a test message. Look for it at MAIL_TO, and among spam`;
-    return { ok: true, report };
+    return result(true, report);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const { outcome, message } = error;
-    return { ok: false, report: say`The mail provider ${remedies[outcome]} (${message})` };
+    return result(false, say`The mail provider ${remedies[outcome]} (${message})`);
   }
 }
 

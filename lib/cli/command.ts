@@ -1,8 +1,7 @@
 import { join } from "@std/path/posix";
 import { Language, languages, packs } from "../languages/mod.ts";
-import { OwnerError } from "../base/owner_error.ts";
 import type { Variable } from "../config.ts";
-import type { Translate } from "../base/saying.ts";
+import { OwnerError, type Translate } from "../base/saying.ts";
 
 /** Resolves a path as whoever typed it means it: a task runs elsewhere than it was called. */
 export const fromCaller = (path: string): string =>
@@ -48,15 +47,16 @@ export function translator(language: Language): Translate {
 }
 
 /** Runs a command; what its owner has to be told instead of a result ends the program with 1. */
-export async function runCommand(
+export async function runCommand<Result>(
   translate: Translate,
-  command: () => void | Promise<void>,
-): Promise<void> {
+  command: () => Result | Promise<Result>,
+  tell: (text: string) => void = console.error,
+): Promise<Result> {
   try {
-    await command();
+    return await command();
   } catch (error) {
     if (!(error instanceof OwnerError)) throw error;
-    console.error(error.translatedBy(translate));
+    tell(error.translatedBy(translate));
     Deno.exit(1);
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { ConnectionInfo } from "../http/quota.ts";
 import { isForLoopback, splitUrl } from "../http/request.ts";
 import type { FetchHandler } from "../http/handler.ts";
-import type { Log } from "../http/log.ts";
+import { describeException, type Log } from "../http/log.ts";
 import { SiteError } from "../site/content_error.ts";
 import type { Site } from "../site/site.ts";
 import { characters } from "../site/site_json.ts";
@@ -39,7 +39,7 @@ export class DevApp {
   #app: FetchHandler | undefined;
   /** What the check found when it was last printed. */
   #printed = new Set<string>();
-  readonly #readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  readonly #readers = new Set<ReadableStreamDefaultController<string>>();
   readonly #log: Log = ({ exception }) => {
     if (exception !== undefined) this.print(String(exception));
   };
@@ -113,7 +113,7 @@ export class DevApp {
       if (isRefused && isFirst && error.errors.some(({ file }) => file === config.contentDir)) {
         throw error;
       }
-      const text = isRefused ? error.translatedBy(translate) : (error as Error).stack ?? "";
+      const text = isRefused ? error.translatedBy(translate) : describeException(error);
       this.#errors = text.split("\n");
       this.#errors.forEach((line) => print(line));
     }
@@ -150,23 +150,23 @@ async function withReloadScript(response: Response, isFramed: boolean): Promise<
   return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
 }
 
-const reloadEvent = new TextEncoder().encode("event: reload\ndata: {}\n\n");
+const reloadEvent = "event: reload\ndata: {}\n\n";
 
-function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
-  let reader: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({
+function reloadStream(readers: Set<ReadableStreamDefaultController<string>>): Response {
+  let reader: ReadableStreamDefaultController<string>;
+  const body = new ReadableStream<string>({
     start(controller) {
       reader = controller;
       readers.add(reader);
       // Milliseconds until the browser tries again when the server is gone.
-      reader.enqueue(new TextEncoder().encode("retry: 300\n\n"));
+      reader.enqueue("retry: 300\n\n");
     },
     cancel() {
       readers.delete(reader);
     },
   });
   const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
-  return new Response(body, { headers });
+  return new Response(body.pipeThrough(new TextEncoderStream()), { headers });
 }
 
 function errorPage(dir: string, lines: readonly string[]): Response {
@@ -223,14 +223,11 @@ ${scriptTag}</body>
 /** Milliseconds that a folder is left alone before it is read: an editor saves in several steps. */
 const quietMs = 80;
 
-/** Calls back whenever something in a folder has changed, until the signal. */
-export async function watchFolder(
-  dir: string,
+/** Calls back whenever something in a folder has changed, as its watcher says. */
+export async function onChange(
+  watcher: AsyncIterable<{ kind: string }>,
   changed: () => void,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const watcher = Deno.watchFs(dir);
-  signal?.addEventListener("abort", () => watcher.close());
   let timer: ReturnType<typeof setTimeout> | undefined;
   for await (const { kind } of watcher) {
     if (kind === "access") continue;

@@ -1,12 +1,14 @@
 import { dirname, join } from "@std/path/posix";
-import { OwnerError } from "../base/owner_error.ts";
-import { say } from "../base/saying.ts";
+import { OwnerError, say } from "../base/saying.ts";
 import { today } from "../site/format.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { fromCaller, runCommand, translator } from "./command.ts";
 
 /** The languages of a site, the main one first. */
 type Languages = readonly [Language, ...Language[]];
+
+/** A file of a new site. */
+type NewFile = [path: string, text: string];
 
 /** Writes a small site into a new or empty folder; `today` is the day of its first news. */
 export function newSite(dir: string, list: Languages, today: string): void {
@@ -29,12 +31,12 @@ export function newSite(dir: string, list: Languages, today: string): void {
 }
 
 /** Lists the texts of a new site by their paths in its folder. */
-function newFiles(list: Languages): [path: string, text: string][] {
+function newFiles(list: Languages): NewFile[] {
   const agents = new URL(`../languages/${list[0]}/agents_file.txt`, import.meta.url);
   return [
     ...engineTexts(new URL("new_site/", import.meta.url)),
     ...list.flatMap((language) =>
-      newPages(language).map(([path, text]): [string, string] => [`${language}/${path}`, text])
+      newPages(language).map(([path, text]): NewFile => [`${language}/${path}`, text])
     ),
     ["site.json", siteJson(list)],
     ["AGENTS.md", Deno.readTextFileSync(agents)],
@@ -45,7 +47,7 @@ function newFiles(list: Languages): [path: string, text: string][] {
 export const newPages = (language: Language) =>
   engineTexts(new URL(`../languages/${language}/new_site/`, import.meta.url));
 
-function engineTexts(folder: URL, under = ""): [path: string, text: string][] {
+function engineTexts(folder: URL, under = ""): NewFile[] {
   return [...Deno.readDirSync(new URL(under, folder))].flatMap(({ name, isDirectory }) => {
     const path = under + name;
     return isDirectory
@@ -86,14 +88,14 @@ const localJson = (language: Language) =>
 
 /** Reads the languages of a command line: `de`, `en de` or `en,de`. */
 export function readLanguages(args: readonly string[]): Languages {
-  const names = args.flatMap((arg) => arg.split(",")).filter((name) => name !== "");
-  const [first = "en", ...others] = names as Language[];
-  const wrong = names.find((name, position) =>
-    names.indexOf(name) < position || !languages.some((language) => language === name)
-  );
-  if (wrong === undefined) return [first, ...others];
-  throw new OwnerError(say`${wrong} is unknown, or named twice. Choose from
-    ${languages.join(", ")}, the main one first`);
+  const names = args.flatMap((arg) => arg.split(",")).filter(Boolean) as Language[];
+  const wrong = names.find((name, at) => names.indexOf(name) < at || !languages.includes(name));
+  if (wrong !== undefined) {
+    throw new OwnerError(say`${wrong} is unknown, or named twice. Choose from
+      ${languages.join(", ")}, the main one first`);
+  }
+  const [first = "en", ...others] = names;
+  return [first, ...others];
 }
 
 if (import.meta.main) {

@@ -42,6 +42,23 @@ export async function withDeadline<T>(
   }
 }
 
+/** What an enquiry needs. */
+export type Dependency = "store" | "mail" | "challenge";
+
+/** Remembers which dependencies failed when they were last used. It asks none of them by itself. */
+export class Health {
+  readonly #failed = new Set<Dependency>();
+
+  note(dependency: Dependency, isUsable: boolean): void {
+    if (isUsable) this.#failed.delete(dependency);
+    else this.#failed.add(dependency);
+  }
+
+  faults(): Dependency[] {
+    return [...this.#failed];
+  }
+}
+
 /** What another service answered. */
 export interface Answer {
   status: number;

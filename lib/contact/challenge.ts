@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { ChallengeAccount } from "../config.ts";
 import { contactPage, handOverTemplate } from "../contract/contact.ts";
-import { ApiError } from "../http/reply.ts";
+import { ApiError, retryAfter } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
-import { type Answer, post, type Runtime } from "./call.ts";
-import type { Health } from "./health.ts";
+import { type Answer, type Health, post, type Runtime } from "./call.ts";
 
 /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
 export type VerifyToken = (token: string | undefined) => Promise<void>;
@@ -68,7 +67,7 @@ const unavailable = new ApiError(
   "CHALLENGE_UNAVAILABLE",
   "The bot check cannot be confirmed at present. Nothing was sent. " +
     "Wait 10 seconds, then repeat the same request",
-  { headers: { "Retry-After": "10" } },
+  retryAfter(10),
 );
 
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */

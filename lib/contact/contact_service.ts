@@ -1,12 +1,11 @@
 import { isLoopback } from "../base/machine.ts";
 import type { Saying } from "../base/saying.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
-import { allowedHost, isForLoopback, isSent, type SiteHosts } from "../http/request.ts";
-import { delay, type Runtime } from "./call.ts";
+import { allowedHost, isForLoopback, isSent } from "../http/request.ts";
+import { delay, type Dependency, Health, type Runtime } from "./call.ts";
 import { siteverify } from "./challenge.ts";
-import { type Dependency, Health } from "./health.ts";
 import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
-import { type Mail, outboxMail } from "./mail.ts";
+import { type Mail, MailError, outboxMail } from "./mail.ts";
 import { resendMail } from "./resend.ts";
 import {
   type ContactSubmission,
@@ -18,14 +17,13 @@ import {
   type SendOptions,
 } from "./send.ts";
 import { smtpMail } from "./smtp.ts";
-import { createStore, type KvStore, storeAt, storeWarning } from "./store.ts";
+import { createStore, type OpenKv, storeAt, storeWarning } from "./store.ts";
 
 interface ContactOptions
   extends
     Pick<Runtime, "fetch" | "now">,
     Pick<SendOptions, "language" | "sentText" | "mailHead" | "log"> {
-  /** `Deno.openKv`. */
-  openKv: (path?: string) => Promise<KvStore>;
+  openKv: OpenKv;
 }
 
 /** What takes enquiries. */
@@ -64,7 +62,7 @@ export function createContact(
   const send = config.mail && createSend({
     ...others,
     idempotency: createIdempotencyStore(store.use, now),
-    mail: health.watch(mailOf(config.mail, runtime)),
+    mail: watched(mailOf(config.mail, runtime), health),
     limit: createDeliveryLimit(config.contactBudget, now),
     verify: challenge && siteverify(challenge, { ...runtime, isOwnHost, health, log }),
   });
@@ -96,12 +94,35 @@ export function mailOf(account: MailAccount, runtime: Runtime): Mail {
   }
 }
 
+/** Refused messages, without a sent one between, after which no longer they are to blame. */
+const maxRefusals = 3;
+
+/** Notes what becomes of each message: one that is refused says nothing of the mail. */
+function watched({ deduplicates, send }: Mail, health: Health): Mail {
+  let refusals = 0;
+  return {
+    deduplicates,
+    async send(message, key) {
+      try {
+        const partly = await send(message, key);
+        health.note("mail", partly === undefined);
+        refusals = 0;
+        return partly;
+      } catch (error) {
+        const isRefusal = error instanceof MailError && error.outcome === "refused";
+        if (!isRefusal || ++refusals >= maxRefusals) health.note("mail", false);
+        throw error;
+      }
+    },
+  };
+}
+
 /** Tells if a proxy says that it handed a request on, for somebody on another machine. */
 const isProxied = (request: Request): boolean =>
   ["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => isSent(request, name));
 
 /** Tells where a bot check may be passed: anywhere for a loopback name, as test keys demand. */
-function challengeHosts(config: SiteHosts): (host: string) => boolean {
+function challengeHosts(config: Config): (host: string) => boolean {
   if (isLoopback(new URL(config.baseUrl).hostname)) return () => true;
   const isOwn = allowedHost(config);
   return (host) => [host, host.replace(/^www\./, "")].some(isOwn) && !isLoopback(host);

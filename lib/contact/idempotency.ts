@@ -1,12 +1,6 @@
 import type { Delay } from "./call.ts";
 import type { Found, KvStore, UseKv } from "./store.ts";
-import type { Enquiry } from "../contract/contact.ts";
-
-/** The answer that is kept and replayed. */
-export interface SentResponse {
-  success: true;
-  message: string;
-}
+import type { Enquiry, SentResponse } from "../contract/contact.ts";
 
 /**
  * An entry about a key: hashes, times (milliseconds since 1970) and, once sent, the answer. It

@@ -1,9 +1,9 @@
-import { contactPage, type Enquiry } from "../contract/contact.ts";
-import { ApiError } from "../http/reply.ts";
+import { contactPage, type Enquiry, type SentResponse } from "../contract/contact.ts";
+import { ApiError, inSeconds, retryAfter } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import type { VerifyToken } from "./challenge.ts";
-import type { IdempotencyStore, SentResponse } from "./idempotency.ts";
+import type { IdempotencyStore } from "./idempotency.ts";
 import { composeMail, type Mail, MailError } from "./mail.ts";
 
 export interface ContactSubmission {
@@ -89,7 +89,7 @@ export function createSend(
 }
 
 /** Delivers for a client (its quota's key), or throws a MailError: `unavailable` without room. */
-export type DeliveryLimit = <Result>(
+type DeliveryLimit = <Result>(
   client: string,
   deliver: () => Promise<Result>,
 ) => Promise<Result>;
@@ -160,8 +160,6 @@ async function endClaim(change?: () => Promise<boolean>): Promise<boolean> {
 /** Seconds after which a provider that takes no message may take one again. */
 const unavailableSeconds = 60;
 
-const retryAfter = (seconds: number) => ({ headers: { "Retry-After": String(seconds) } });
-
 const conflict = new ApiError(
   "IDEMPOTENCY_CONFLICT",
   "This Idempotency-Key was used with other fields, which may have been sent; these were not. " +
@@ -172,8 +170,7 @@ const inProgress = (leaseSeconds: number) =>
   new ApiError(
     "IDEMPOTENCY_IN_PROGRESS",
     "A request with this Idempotency-Key is still running, or was cut off. " +
-      `Wait ${leaseSeconds === 1 ? "1 second" : `${leaseSeconds} seconds`}, ` +
-      "then repeat the same request with the same key",
+      `Wait ${inSeconds(leaseSeconds)}, then repeat the same request with the same key`,
     retryAfter(leaseSeconds),
   );
 

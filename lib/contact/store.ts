@@ -4,12 +4,14 @@ import { lazy } from "../base/lazy.ts";
 import { say, type Saying } from "../base/saying.ts";
 import { type Config, isAddress, isFile } from "../config.ts";
 import type { Log } from "../http/log.ts";
-import { ApiError } from "../http/reply.ts";
-import { type Delay, post, type Runtime, withDeadline } from "./call.ts";
-import type { Health } from "./health.ts";
+import { ApiError, retryAfter } from "../http/reply.ts";
+import { type Delay, type Health, post, type Runtime, withDeadline } from "./call.ts";
 
 /** The part of `Deno.Kv` that the idempotency store needs. */
 export type KvStore = Pick<Deno.Kv, "get" | "list" | "atomic" | "close">;
+
+/** `Deno.openKv`. */
+export type OpenKv = (path?: string) => Promise<KvStore>;
 
 /** What a store has at a key. */
 export type Found<Value> = Deno.KvEntryMaybe<Value>;
@@ -21,7 +23,7 @@ export type Found<Value> = Deno.KvEntryMaybe<Value>;
  */
 export type UseKv = <T>(work: (kv: KvStore, late: AbortSignal) => Promise<T>) => Promise<T>;
 
-export interface StoreOptions extends Pick<Runtime, "now" | "delay"> {
+interface StoreOptions extends Pick<Runtime, "now" | "delay"> {
   open: () => Promise<KvStore>;
   /** Told of each store that was opened; what it fails with is ignored. */
   opened?: (kv: KvStore) => Promise<void>;
@@ -42,7 +44,7 @@ const logMs = 60_000;
 /** Characters of a failure that are told: a store's answer, which it may hold, can be long. */
 const longestReason = 256;
 
-export interface Store {
+interface Store {
   use: UseKv;
   /** Opens it ahead of its first use; never rejects, but tells why it cannot be used. */
   open(): Promise<string | undefined>;
@@ -113,7 +115,7 @@ export function createStore(
 const unavailable = new ApiError(
   "IDEMPOTENCY_UNAVAILABLE",
   "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
-  { headers: { "Retry-After": "10" } },
+  retryAfter(10),
 );
 
 /** Tries again, with growing, random pauses, as long as the database is locked. */
@@ -141,8 +143,8 @@ const isPassing = (error: unknown) =>
 
 /** Makes what opens the store that is configured, and notices when its file is gone. */
 export function storeAt(
-  { kvUrl, kvToken }: Pick<Config, "kvUrl" | "kvToken">,
-  openKv: (path?: string) => Promise<KvStore>,
+  { kvUrl, kvToken }: Config,
+  openKv: OpenKv,
   runtime: Runtime,
 ): Pick<StoreOptions, "open" | "isLost"> {
   let opened: number | null | undefined;

@@ -127,6 +127,9 @@ const Sent = z.object({
   message: z.string(),
 }).meta({ id: "ContactResponse" });
 
+/** What the sender of a delivered enquiry is told. */
+export type SentResponse = z.output<typeof Sent>;
+
 /** The contact form: the only operation with a side effect. */
 const sendEnquiry = {
   tag: "Contact",

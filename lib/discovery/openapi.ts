@@ -59,18 +59,14 @@ interface Subject {
 }
 
 /** Writes the interface description of what is promised, with a site's examples. */
-export function openApi(
-  site: Site,
-  config: Config,
-  samples: Samples,
-): OpenApi {
+export function openApi(site: Site, config: Config, samples: Samples): OpenApi {
   const { challenge, publicOrigin } = config;
   const first = site.in();
   const terms: CatalogTerms = { ...site, hasChallenge: challenge !== null };
   const values = {
     ...descriptionValues(terms),
     ...toolNames,
-    ...deliveryOf(config, site),
+    ...deliveryOf(config),
     revision: statelessRevision,
     handshake: handshakeRevisions[0],
     handOver: handOverTemplate(contactPage),

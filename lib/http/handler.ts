@@ -4,7 +4,7 @@ import { responseOf } from "./cached.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Allowance, clientKeys, type ConnectionInfo, type Quota } from "./quota.ts";
 import { type FindRedirect, redirectReply } from "./redirects.ts";
-import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
+import { ApiError, cacheControl, errorReply, inSeconds, type Reply, retryAfter } from "./reply.ts";
 import { fieldsOf, hasValidHost, queryParameters, splitUrl } from "./request.ts";
 import { type Endpoint, firstOf, isRead, otherMethod, router } from "./router.ts";
 import { valid } from "./validation.ts";
@@ -118,14 +118,12 @@ async function call(
   }
 }
 
-function rateLimited(retryAfter: number): ApiError {
-  const seconds = retryAfter === 1 ? "1 second" : `${retryAfter} seconds`;
-  return new ApiError(
+const rateLimited = (seconds: number) =>
+  new ApiError(
     "RATE_LIMITED",
-    `Too many requests in one minute. Wait ${seconds}, then repeat the request once`,
-    { headers: { "retry-after": String(retryAfter) } },
+    `Too many requests in one minute. Wait ${inSeconds(seconds)}, then repeat the request once`,
+    retryAfter(seconds),
   );
-}
 
 /** Makes the response; one that was counted must not be replayed with somebody's quota. */
 function respond({ reply, always, quota }: Answer): Response {

@@ -1,6 +1,5 @@
-import { say } from "../base/saying.ts";
+import { OwnerError, say } from "../base/saying.ts";
 import { internalErrorResponse } from "./handler.ts";
-import { OwnerError } from "../base/owner_error.ts";
 import type { Log } from "./log.ts";
 
 /** Before a listener that failed is opened again, in milliseconds. */

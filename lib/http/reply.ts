@@ -35,6 +35,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The part of an error that says when to try again. */
+export const retryAfter = (seconds: number) => ({ headers: { "retry-after": String(seconds) } });
+
+/** Writes a time as a person says it. */
+export const inSeconds = (count: number): string => count === 1 ? "1 second" : `${count} seconds`;
+
 /** Seconds that a published answer may be cached without a question. */
 export const maxAge = 300;
 

@@ -45,14 +45,14 @@ export interface BlockPages {
 }
 
 /** What the HTML of a block is written with. */
-export interface BlockWriter extends BlockPages {
+interface BlockWriter extends BlockPages {
   parser: Parser;
   /** The depth of the heading that the block stands under. */
   depthAbove: number;
 }
 
 /** What the problems of a block depend on. */
-export interface BlockSite {
+interface BlockSite {
   hasPrices: boolean;
   cards(query: { of?: string; group?: string }): readonly unknown[];
 }
@@ -112,8 +112,8 @@ export function blockHtml(token: DirectiveToken, writer: BlockWriter): string {
   return htmlOf({ ...token, label, content });
 }
 
-function contentHtml({ part, tokens }: DirectiveToken, { parser }: BlockWriter): string {
-  return parser.parse(inRows([...part, ...tokens]));
+function contentHtml({ tokens }: DirectiveToken, { parser }: BlockWriter): string {
+  return parser.parse(inRows(tokens));
 }
 
 /** Puts blocks of a kind that follow each other into a row. */

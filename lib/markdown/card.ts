@@ -1,11 +1,13 @@
 import { escape } from "@std/html";
 import { lineAsMarkdown } from "../base/fill.ts";
 
-/** A day that a page tells: that of its event, or else that of its publishing. */
-export interface ToldDay {
+/** The day of a page: that of its event, or else that of its publishing. */
+interface Day {
   /** For programs: what the element `time` has. */
   datetime: string;
   text: string;
+  /** In plain Markdown. */
+  plain: string;
 }
 
 /** A picture, with its size in pixels if that is known. */
@@ -20,9 +22,7 @@ export interface Card {
   title: string;
   path: string;
   description: string;
-  day?: ToldDay;
-  /** The day in plain Markdown. */
-  plainDay?: string;
+  day?: Day;
   image?: Picture;
   /** In one line; empty where the page states none that a card has room for. */
   facts: string;
@@ -49,14 +49,14 @@ export function cardItem(card: Card, headingDepth: number): string {
 }
 
 /** Writes a day as people do, and as programs read it. */
-export const dayElement = ({ datetime, text }: ToldDay): string =>
+export const dayElement = ({ datetime, text }: Day): string =>
   `<time datetime="${datetime}">${escape(text)}</time>`;
 
 /** Writes a page as an item of a list in plain Markdown. */
 export function plainCard(card: Card): string {
-  const { title, path, description, plainDay, facts, price } = card;
+  const { title, path, description, day, facts, price } = card;
   const cost = price && [price.text, price.note].filter(Boolean).join(", ");
-  const notes = [plainDay, cost, facts].filter(Boolean).join(" · ");
+  const notes = [day?.plain, cost, facts].filter(Boolean).join(" · ");
   return `- [${lineAsMarkdown(title)}](${path}): ${
     lineAsMarkdown(description + (notes && ` (${notes})`))
   }`;

@@ -106,7 +106,7 @@ function codeReader(): (line: string) => boolean {
 }
 
 /** Changes the lines of a text that stand in no block of code. */
-export function mapText(source: string, change: (line: string) => string): string {
+function mapText(source: string, change: (line: string) => string): string {
   const isCode = codeReader();
   return source.split("\n").map((line) => isCode(line.trimEnd()) ? line : change(line)).join("\n");
 }

@@ -1,7 +1,7 @@
 import type { Marked, Token } from "marked";
 import { linesOf } from "../base/lines.ts";
 import { blocks } from "./blocks.ts";
-import type { Attributes } from "./directives.ts";
+import type { Attributes, Directive } from "./directives.ts";
 import { attributeOf, blockTexts, oneLine, shortened } from "./plain_text.ts";
 import {
   type DirectiveToken,
@@ -69,14 +69,8 @@ export interface DocumentLink {
 }
 
 /** A building block as a page uses it. */
-export interface BlockUse {
-  name: string;
-  attributes: Attributes;
-  /** The part of the braces that is no key with a value. */
-  unread: string;
-  line: number;
-  /** False if no line of colons ends it. */
-  closed: boolean;
+export interface BlockUse
+  extends Pick<Directive, "name" | "attributes" | "unread" | "line" | "closed"> {
   /** True if a list or a heading stands right in it. */
   hasItems: boolean;
   /** The attributes by which it asks for pages; missing if it asks for none. */

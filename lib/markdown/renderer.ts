@@ -22,8 +22,6 @@ import { typeset } from "./typographer.ts";
 export interface MarkdownContext extends BlockPages {
   /** The engine's words within the author's text, in the page's language. */
   words: Words["markdown"];
-  /** Such as `en-GB`. */
-  locale: string;
   /** Tells where a link or a picture of the text leads. */
   link(href: string): string;
   /** Width and height in pixels of an image that the site publishes. */
@@ -75,7 +73,7 @@ export async function renderMarkdown(
   if (last) last.end = end;
   const heading = tokens.findIndex(({ type }) => type === "heading");
   const leadEnd = heading < 0 ? tokens.length : heading;
-  const write = (tokens: Token[]) => typeset(marked.parser(inRows(tokens)), context.locale);
+  const write = (tokens: Token[]) => typeset(marked.parser(inRows(tokens)), context.words.quotes);
   return {
     lead: write(tokens.slice(0, leadEnd)),
     rest: write(foldedBelow(folded, tokens.slice(leadEnd))),
@@ -100,7 +98,7 @@ function createMarked(context: MarkdownContext): Marked {
       extensions: [{
         name: "directive",
         level: "block",
-        childTokens: ["label", "part", "tokens"],
+        childTokens: ["label", "tokens"],
         renderer: (token) => renderer.directive(token as unknown as DirectiveToken),
       }],
     },

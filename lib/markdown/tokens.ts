@@ -15,8 +15,7 @@ import {
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
   type: "directive";
   label: Token[];
-  /** What the engine puts before its content. */
-  part: Token[];
+  /** What stands in it; what the engine puts before that takes no place in the text. */
   tokens: Token[];
   /** HTML of the page's own that ends the block. */
   end?: string;
@@ -34,19 +33,20 @@ export function readTokens(
   marked: Marked,
   part?: (block: string) => string | undefined,
 ): Token[] {
-  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
+  const source = body.replace(surplusMarks, "$1");
   const lexer = new Lexer({ ...marked.defaults, tokenizer: new AlertTokenizer() });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const each of parts) {
       if (typeof each === "string") lexer.blockTokens(each, tokens);
       else {
         const { label, content, ...directive } = each;
+        const own = lexer.blockTokens(part?.(directive.name) ?? "", []);
+        for (const token of own) token.raw = "";
         tokens.push({
           type: "directive",
           ...directive,
           label: lexer.inline(label),
-          part: lexer.blockTokens(part?.(directive.name) ?? "", []),
-          tokens: read(content, []),
+          tokens: read(content, own),
         });
       }
     }
@@ -177,7 +177,6 @@ const isDense = (text: string): boolean =>
 export interface PlacedBlock {
   token: Token;
   start: number;
-  /** That of what the engine puts in is its start. */
   end: number;
   /** The directive of which the token is the label. */
   directive?: DirectiveToken;
@@ -194,7 +193,6 @@ export function placedBlocks(tokens: readonly Token[], first = 0): PlacedBlock[]
     const label: Token = { type: "paragraph", raw: "", text: "", tokens: token.label };
     return [
       { token: label, start, end: head, directive: token },
-      ...token.part.map((token) => ({ token, start: head, end: head })),
       ...placedBlocks(token.tokens, head),
     ];
   });

@@ -1,8 +1,4 @@
-/** Opening and closing quotation marks of a language, double and single. */
-const quotationMarks: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  de: ["„", "“", "‚", "‘"],
-  en: ["“", "”", "‘", "’"],
-};
+import type { Words } from "../languages/mod.ts";
 
 /** Code and facts, which stay as they are; tags; and what people type for want of a key. */
 const typedParts =
@@ -15,9 +11,10 @@ const inlineElement =
 const behind = /(?:<[^>]*>)*([^<])/y;
 
 /** Sets in HTML what is typed as `"`, `'`, `...` and ` - ` as books in the language have it. */
-export function typeset(html: string, locale: string): string {
-  const [open, close, openSingle, closeSingle] = quotationMarks[locale.slice(0, 2)] ??
-    quotationMarks.en!;
+export function typeset(
+  html: string,
+  { open, close, openSingle, closeSingle }: Words["markdown"]["quotes"],
+): string {
   // The sign before a tag or a mark, and the quotations that are open: none where a block begins.
   let [before, quoted] = ["", ""];
   return html.replace(

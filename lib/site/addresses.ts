@@ -1,4 +1,5 @@
 import { dirname, resolve } from "@std/path/posix";
+import { linesOf } from "../base/lines.ts";
 import { discoveryPaths, isEnginePath } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { say, type Saying } from "../base/saying.ts";
@@ -189,8 +190,19 @@ function pathsIn(page: Page, site: Site): string[] {
   return page.image ? [page.image.path, ...addresses] : addresses;
 }
 
-function pathsInStylesheet({ path, bytes }: SiteFile): string[] {
-  const text = new TextDecoder().decode(bytes);
-  return [...text.matchAll(/\burl\(\s*["']?([^"')\s]{1,2000})/gi)]
-    .map(([, address = ""]) => resolvePath(decodePart(address), path) ?? address);
+const pathsInStylesheet = (file: SiteFile): string[] =>
+  addressesInStylesheet(file).map(({ address }) =>
+    resolvePath(decodePart(address), file.path) ?? address
+  );
+
+/** Lists what a stylesheet loads, and the line of each; comments load nothing. */
+export function addressesInStylesheet({ bytes }: SiteFile): { address: string; line: number }[] {
+  const text = new TextDecoder().decode(bytes)
+    .replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
+  const lineAt = linesOf(text);
+  const addresses = /@import\s+["']([^"']{1,2000})|\burl\(\s*["']?([^"')\s]{1,2000})/gi;
+  return [...text.matchAll(addresses)].map(({ 1: imported, 2: loaded = "", index }) => ({
+    address: imported ?? loaded,
+    line: lineAt(index),
+  }));
 }

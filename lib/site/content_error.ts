@@ -1,5 +1,4 @@
-import { OwnerError } from "../base/owner_error.ts";
-import type { Saying } from "../base/saying.ts";
+import { OwnerError, type Saying } from "../base/saying.ts";
 
 /** Something wrong in a site's folder: where it is, what it is, and what to do about it. */
 export class ContentError extends OwnerError {

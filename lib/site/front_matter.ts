@@ -1,6 +1,6 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
-import { lineAt } from "../base/lines.ts";
+import { linesOf } from "../base/lines.ts";
 import {
   formedText,
   listOf,
@@ -138,7 +138,8 @@ export function parseFrontMatter(file: string, text: string, findings: Findings)
   }
   const fields = findings.attempt(() => readYaml(file, yaml)) ?? {};
   const keys = yaml.matchAll(/^([\w-]+):/gm);
-  const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(yaml, index)]));
+  const lineAt = linesOf(yaml);
+  const keyLines = new Map(keys.map(({ 1: name, index }) => [name, lineAt(index)]));
   const lines = new Map(Object.keys(fields).map((name) => [name, keyLines.get(name) ?? 1]));
   const values = ownValues(fields);
   const parsed = FrontMatter.safeParse(values);
@@ -157,7 +158,7 @@ export function parseFrontMatter(file: string, text: string, findings: Findings)
   return {
     attrs,
     body,
-    bodyLine: lineAt(source, source.indexOf(body, front.length)),
+    bodyLine: linesOf(source)(source.indexOf(body, front.length)),
     lines,
     hiddenBy: hidingLine ?? otherMark,
   };

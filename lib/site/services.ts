@@ -85,16 +85,17 @@ export const searchedAttributes = (page: Page, site: Site): string =>
 function dayOf({ event, published }: Page, local: LocalSite): Card["day"] {
   if (event !== undefined) {
     const { first, opens } = event;
-    return { datetime: opens ? `${first}T${opens}` : first, text: eventText(event, local) };
+    const text = eventText(event, local);
+    return { datetime: opens ? `${first}T${opens}` : first, text, plain: text };
   }
   return published === undefined
     ? undefined
-    : { datetime: published, text: longDate(published, local.locale) };
+    : { datetime: published, text: longDate(published, local.locale), plain: published };
 }
 
 /** Makes a card of a page, with the attributes that one has room for. */
 export function cardOf(page: Page, site: Site): Card {
-  const { title, path, description, image, event, venue, published } = page;
+  const { title, path, description, image, event, venue } = page;
   const day = dayOf(page, site.in(page.language));
   const attributes = statedAttributes(page, site, attributesOnCard);
   // The price of an event stands beside its place.
@@ -106,7 +107,6 @@ export function cardOf(page: Page, site: Site): Card {
     description,
     image,
     day,
-    plainDay: event ? day?.text : published,
     price,
     facts: [venue ?? [], others].flat().join(" · "),
   };
@@ -114,8 +114,8 @@ export function cardOf(page: Page, site: Site): Card {
 
 /** Writes the day of a page; with that of an event, its place and price. */
 export function dayText(page: Page, site: Site): string {
-  const { plainDay, facts } = cardOf(page, site);
-  return [plainDay, page.event && facts].filter(Boolean).join(" · ");
+  const { day, facts } = cardOf(page, site);
+  return [day?.plain, page.event && facts].filter(Boolean).join(" · ");
 }
 
 const withNote = ({ text, note }: Attribute): string =>

@@ -20,7 +20,7 @@ import {
 } from "../base/owner_values.ts";
 import { it, say, type Saying } from "../base/saying.ts";
 import { ContentError, type Findings } from "./content_error.ts";
-import { lineAt } from "../base/lines.ts";
+import { linesOf } from "../base/lines.ts";
 import { asciiName } from "../markdown/plain_text.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { fileKey } from "./addresses.ts";
@@ -190,13 +190,14 @@ export function readSettings(
 
 function parseSettings(source: string, { errors }: Findings): SiteSettings | undefined {
   const root = parseJson(source);
+  const lineAt = linesOf(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
-    return new ContentError(settingsFile, problem.of(name), lineAt(source, offsetOf(path, root)));
+    return new ContentError(settingsFile, problem.of(name), lineAt(offsetOf(path, root)));
   };
   const repeated = repeatedKeys(root).map(({ offset, value }) => {
     const problem = say`${it} stands here a second time. Remove one of the two`;
-    return new ContentError(settingsFile, problem.of(value), lineAt(source, offset));
+    return new ContentError(settingsFile, problem.of(value), lineAt(offset));
   });
   const { data, error: wrong } = SiteJson.safeParse(JSON.parse(source));
   errors.push(...repeated, ...problemsOf(wrong).map(({ path, problem }) => error(path, problem)));
@@ -215,7 +216,7 @@ function parseJson(source: string): Node {
   const problem =
     say`The file is not valid JSON. Look here and one line above for a missing or surplus
       comma or quotation mark`;
-  throw new ContentError(settingsFile, problem, lineAt(source, faults[0]?.offset ?? 0));
+  throw new ContentError(settingsFile, problem, linesOf(source)(faults[0]?.offset ?? 0));
 }
 
 /** Finds the keys that an object of JSON has a second time: the first would mean nothing. */

@@ -113,10 +113,8 @@ function enginePart(block: string, page: Page, site: Site): string | undefined {
 
 function contextOf(page: Page, site: Site): MarkdownContext {
   const { language, path } = page;
-  const { words, locale } = siteAround(page, site);
   return {
-    words: words.markdown,
-    locale,
+    words: siteAround(page, site).words.markdown,
     link: (href) => linkOf(href, page, site),
     image: (src) => site.files.get(resolvePath(src, path) ?? ""),
     cards: (attributes) => site.cards(language, attributes).map((page) => cardOf(page, site)),

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { progressLines } from "../../lib/cli/load.ts";
-import { readFolder } from "../../lib/site/files.ts";
-import { readingOf, testApp } from "../kit/app.ts";
+import { testApp } from "../kit/app.ts";
 import { say } from "../../lib/base/saying.ts";
 
 Deno.test("A start says how far it is from two seconds on, and then every two", () => {
@@ -16,12 +15,10 @@ Deno.test("A start says how far it is from two seconds on, and then every two", 
 });
 
 Deno.test("The index tells of every page as it goes", async () => {
-  const reading = readingOf(readFolder("tests/site").folder);
-  const app = testApp({ site: reading.site });
+  const { search, site: { pages } } = testApp().deps;
   const steps: string[] = [];
   const progress = (step: unknown, _done: number, all: number) => steps.push(`${step} ${all}`);
-  await app.deps.search.build(progress);
-  const { pages } = reading.site;
+  await search.build(progress);
   for (const language of ["de", "en"]) {
     const own = pages.filter((page) => page.language === language || page.kind === "manual").length;
     assertEquals(steps.filter((step) => step === `Indexing ${language} ${own}`).length, own);

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ChallengeAccount } from "../../lib/config.ts";
 import { siteverify } from "../../lib/contact/challenge.ts";
-import { Health } from "../../lib/contact/health.ts";
+import { Health } from "../../lib/contact/call.ts";
 import { testApp } from "../kit/app.ts";
 import { testLines } from "../kit/cases.ts";
 import { enquiry } from "../kit/enquiry.ts";
@@ -65,7 +65,7 @@ testLines(new URL("lines/verdicts.txt", import.meta.url), async (said) => {
   const { verify, logged } = verifier(odd[said] ?? (() => answerOf(said)));
   const told = await verify("a-visitors-token").then(
     () => ["passes"],
-    ({ code, message, detail }) => [code, message, detail.headers?.["Retry-After"]],
+    ({ code, message, detail }) => [code, message, detail.headers?.["retry-after"]],
   );
   assert(!/a-visitors-token|the-secret/.test(JSON.stringify(logged)));
   assert(sent < 200, `${sent} KiB of an endless answer were read`);

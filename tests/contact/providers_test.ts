@@ -1,7 +1,7 @@
 /** What the engine promises of a mail, whichever provider of MAIL_PROVIDER delivers it. */
 import { composeMail } from "../../lib/contact/mail.ts";
 import { mailOf } from "../../lib/contact/contact_service.ts";
-import type { MailProviderName } from "../../lib/config.ts";
+import type { MailAccount } from "../../lib/config.ts";
 import { configOf } from "../kit/app.ts";
 import { compare } from "../kit/cases.ts";
 import { tempFolder } from "../kit/folder.ts";
@@ -21,7 +21,7 @@ const mails = {
 
 /** Delivers these mails through a provider that its variables name. */
 async function deliver(
-  provider: MailProviderName,
+  provider: MailAccount["provider"],
   variables: Record<string, string>,
   fetch = globalThis.fetch,
 ): Promise<void> {
@@ -34,7 +34,7 @@ async function deliver(
 }
 
 /** What each provider is given. */
-const given: Record<MailProviderName, () => Promise<string>> = {
+const given: Record<MailAccount["provider"], () => Promise<string>> = {
   async resend() {
     const taken: unknown[] = [];
     await deliver("resend", { MAIL_API_KEY: "re_123" }, (_, init) => {

@@ -109,7 +109,7 @@ scene("who waits is told the rest of the running request's lease", async (s) => 
   for (const [wait, spoken] of [[30, "30 seconds"], [2, "2 seconds"], [1, "1 second,"]] as const) {
     s.clock.advance(started + (30 - wait) * second - s.clock.now());
     const { detail, message } = await rejectsWith("IDEMPOTENCY_IN_PROGRESS", s.send(keyed));
-    assertEquals(detail.headers, { "Retry-After": String(wait) });
+    assertEquals(detail.headers, { "retry-after": String(wait) });
     assertMatch(message, new RegExp(`Wait ${spoken}`));
   }
   await end();
@@ -129,7 +129,7 @@ scene(
       s.failures.push(new MailError(outcome, "status 4xx"));
       const error = await rejectsWith(code, s.send(keyed));
       assertMatch(error.message, /Nothing was sent/);
-      assertEquals(error.detail.headers?.["Retry-After"], retryAfter);
+      assertEquals(error.detail.headers?.["retry-after"], retryAfter);
       assertEquals(s.logged.at(-1), { event: "contact_mail", outcome, reason: "status 4xx" });
     }
     assertEquals((await s.send(changed)).replayed, false);
@@ -199,7 +199,7 @@ scene("beyond a client's share the answer says when to come again", async (s) =>
   s.clock.advance(600 * second);
   const error = await rejectsWith("DELIVERY_UNAVAILABLE", s.send(unkeyed));
   assertMatch(error.message, /Nothing was sent/);
-  assertEquals(error.detail.headers, { "Retry-After": "3000" });
+  assertEquals(error.detail.headers, { "retry-after": "3000" });
   const reason = "a client's share of the hourly budget is spent";
   assertEquals(s.logged.at(-1), { event: "contact_mail", outcome: "unavailable", reason });
   s.clock.advance(3000 * second);

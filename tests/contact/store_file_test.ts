@@ -37,7 +37,6 @@ storeTest(
 
 /** What becomes of a store's file, by the state that it is in then. */
 const unusable: Record<string, (path: string, dir: string) => unknown> = {
-  "cut to a half": (path) => Deno.truncateSync(path, Deno.statSync(path).size / 2),
   "cut by a page": (path) => Deno.truncateSync(path, Deno.statSync(path).size - 4096),
   overwritten(path) {
     using file = Deno.openSync(path, { write: true });

@@ -1,6 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import type { Delay } from "../../lib/contact/call.ts";
-import { Health } from "../../lib/contact/health.ts";
+import { type Delay, Health } from "../../lib/contact/call.ts";
 import { createStore, type KvStore } from "../../lib/contact/store.ts";
 import { testClock } from "../kit/app.ts";
 import { memoryKv, rejectsWith, second, testDelay } from "./support.ts";
@@ -144,7 +143,7 @@ for (const [what, open, tries] of unusable) {
     const { use } = store([open], { delay: deadlineAfter(tries) });
     const { message, detail } = await refused(use(read));
     assertMatch(message, /Nothing was sent/);
-    assertEquals(detail.headers, { "Retry-After": "10" });
+    assertEquals(detail.headers, { "retry-after": "10" });
   });
 }
 

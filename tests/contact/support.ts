@@ -1,5 +1,4 @@
-import { type Delay, delay, type Runtime } from "../../lib/contact/call.ts";
-import { Health } from "../../lib/contact/health.ts";
+import { type Delay, delay, Health, type Runtime } from "../../lib/contact/call.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "../../lib/contact/idempotency.ts";
 import { createStore, type UseKv } from "../../lib/contact/store.ts";
 import type { Enquiry } from "../../lib/contract/contact.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { noticesOf } from "../../lib/config.ts";
+import { configFor, noticesOf } from "../../lib/config.ts";
 import { configOf, loadSite, testApp, testSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { tempFolder } from "../kit/folder.ts";
@@ -24,7 +24,7 @@ Deno.test("On one's own computer an enquiry is saved, and page, answer and start
       const said of [
         html,
         answer.message,
-        noticesOf(configOf({ ...env, BASE_URL: "" }), testSite).join(),
+        noticesOf(configOf({ ...env, BASE_URL: "" })).join(),
       ]
     ) {
       assertMatch(said, new RegExp(`saved in ${folder.dir}.* nothing (is|was) mailed`));
@@ -63,7 +63,7 @@ Deno.test("What is meant for others saves nothing: it refuses, its page has no f
     assertEquals([answer.status, (await answer.json()).code], [503, "DELIVERY_NOT_CONFIGURED"]);
     if (site === undefined) assert(!(await page()).includes("<textarea"));
     const config = configOf({ BASE_URL: "", ...env });
-    const notice = noticesOf(config, site ?? testSite).join("\n");
+    const notice = noticesOf(configFor(config, site ?? testSite)).join("\n");
     const isMissed = site === undefined &&
       ["BASE_URL", "HOST", "DENO_DEPLOY", "TRUSTED_PROXY_HOPS"].some((name) => name in env);
     assertEquals(notice.includes("WARNING: the contact form"), isMissed);

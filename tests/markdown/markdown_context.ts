@@ -1,3 +1,4 @@
+import { packs } from "../../lib/languages/mod.ts";
 import type { MarkdownContext } from "../../lib/markdown/renderer.ts";
 
 /** Words that tell themselves. */
@@ -12,11 +13,11 @@ export const words: MarkdownContext["words"] = {
   important: "an important thing",
   warning: "a warning",
   caution: "a caution",
+  quotes: packs.en.words.markdown.quotes,
 };
 
 /** A site without images and pages to show. */
 export const emptyContext: MarkdownContext = {
-  locale: "en-GB",
   words,
   link: (href) => href,
   image: () => undefined,

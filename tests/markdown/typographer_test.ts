@@ -1,16 +1,17 @@
 import { assertEquals } from "@std/assert";
+import { type Language, packs } from "../../lib/languages/mod.ts";
 import { typeset } from "../../lib/markdown/typographer.ts";
 
-const set: [promise: string, language: string, typed: string, shown: string][] = [
+const set: [promise: string, language: Language, typed: string, shown: string][] = [
   [
     "quotations in English",
-    "en-GB",
+    "en",
     `"So", she said. "<b>Bye</b>"`,
     "“So”, she said. “<b>Bye</b>”",
   ],
   [
     "quotations in German",
-    "de-DE",
+    "de",
     "&quot;So&quot;, ('ja') &quot;2026&quot;",
     "„So“, (‚ja‘) „2026“",
   ],
@@ -26,5 +27,5 @@ const set: [promise: string, language: string, typed: string, shown: string][] =
 
 for (const [promise, language, typed, shown] of set) {
   Deno.test(`Typing as people type: ${promise}`, () =>
-    assertEquals(typeset(typed, language), shown));
+    assertEquals(typeset(typed, packs[language].words.markdown.quotes), shown));
 }

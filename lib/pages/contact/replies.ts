@@ -28,8 +28,6 @@ import { otherWays } from "../ways_to_reach.ts";
 interface ContactParts {
   config: Config;
   contact: Contact;
-  /** The folder that enquiries are saved in instead of mailed. */
-  savedIn?: string;
   site: Site;
 }
 
@@ -37,7 +35,7 @@ interface ContactParts {
 type ContactState = FormState | "sent" | "closed";
 
 /** Makes the answers of the contact page in one language: the form, and what becomes of it. */
-export function contactReplies(local: LocalSite, { config, contact, savedIn, site }: ContactParts) {
+export function contactReplies(local: LocalSite, { config, contact, site }: ContactParts) {
   const { contact: page, language, words } = local;
   const { phoneField } = site.practice;
   const widget = config.challenge ? widgetOf(config.challenge) : undefined;
@@ -45,7 +43,7 @@ export function contactReplies(local: LocalSite, { config, contact, savedIn, sit
   const { kept, once } = pageAnswers(page, site, widget?.origins);
   const text = lazy(() => htmlOf(page, site));
   const render = async (state: ContactState) =>
-    renderContact({ page, local, site }, await text(), state, { widget, savedIn });
+    renderContact({ page, local, site }, await text(), state, { widget, savedIn: config.savedIn });
   const blank = kept(() => render({}));
   const sent = kept(() => render("sent"));
   const closed = kept(() => render("closed"));

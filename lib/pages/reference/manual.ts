@@ -1,4 +1,4 @@
-import { type Config, deliveryOf, mailFor } from "../../config.ts";
+import { type Config, configFor, deliveryOf } from "../../config.ts";
 import { shareOf } from "../../contact/send.ts";
 import type { EngineTexts, Site } from "../../site/site.ts";
 import type { Operation, Samples, Tag } from "../../contract/contract.ts";
@@ -18,16 +18,17 @@ import { sentWords } from "../contact/form.ts";
 import { searchResult } from "../schema_org.ts";
 
 /** Supplies the engine's own pages and what is put into them. */
-export function manual(config: Config): EngineTexts {
-  const description = lazyOf((site: Site) => interfaceDescription(site, config));
+export function manual(configuration: Config): EngineTexts {
+  const description = lazyOf((site: Site, config: Config) => interfaceDescription(site, config));
   return {
-    conditions: (site) => conditionsOf(config, site),
+    conditions: (site) => conditionsOf(configFor(configuration, site), site),
     part(name, language, site) {
+      const config = configFor(configuration, site);
       const privacy = privacyPart(name, config, site, language);
       if (privacy !== undefined) return speltIn(privacy, language, site.practice.country);
       if (name === "table of prices") return priceTable(site, language);
       const [, kind, of = ""] = /^(fields|example) of (\w+)$/.exec(name) ?? [];
-      if (kind === "fields") return fieldTable(of, site, description(site));
+      if (kind === "fields") return fieldTable(of, site, description(site, config));
       if (kind === "example") return exampleOf(of, site, config);
       return partOf(name, site, config);
     },
@@ -47,7 +48,7 @@ function partOf(name: string, site: Site, config: Config): string | undefined {
     case "contact quota":
       return withSeparators(contactQuota);
     case "delivery":
-      return descriptionOf("delivery", deliveryOf(config, site));
+      return descriptionOf("delivery", deliveryOf(config));
     case "all languages":
       return languages.map((each) => `\`${each}\``).join(" or ");
     case "home pages":
@@ -74,8 +75,6 @@ export function samplesOf(site: Site, config: Config): Samples {
   const { language, pricing, words } = site.in("en");
   const { path, description } = pricing;
   const documents = documentsOf(site);
-  const mail = mailFor(config, site);
-  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
   return {
     language,
     pricing,
@@ -87,7 +86,7 @@ export function samplesOf(site: Site, config: Config): Samples {
         { site, documents },
       ),
     challengeToken: config.challenge ? "token-of-the-widget" : undefined,
-    sentText: sentWords(words.contact, savedIn).text,
+    sentText: sentWords(words.contact, config.savedIn).text,
   };
 }
 

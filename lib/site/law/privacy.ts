@@ -1,4 +1,4 @@
-import { type Config, deliveryOf, mailFor } from "../../config.ts";
+import { type Config, deliveryOf } from "../../config.ts";
 import { eea, imprintCountries, needsBasis, type Practice, type Provider } from "../practice.ts";
 import type { Site } from "../site.ts";
 import { type Language, packs } from "../../languages/mod.ts";
@@ -20,8 +20,7 @@ export function conditionsOf(
   site: Pick<Site, "practice" | "isPractice">,
 ): Record<string, boolean> {
   const { practice } = site;
-  const mail = mailFor(config, site);
-  const { challenge, denoDeploy, telemetry, logMissedSearches } = config;
+  const { challenge, denoDeploy, mail, telemetry, logMissedSearches } = config;
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
   const isMailAbroad = mail?.provider === "resend";
@@ -31,7 +30,7 @@ export function conditionsOf(
     hosts.some(mayBeAbroad);
   return {
     practice: site.isPractice,
-    ...deliveryOf(config, site),
+    ...deliveryOf(config),
     phoneField,
     ...only(store, ["ownDisk", "ownStore", "assignedStore"]),
     challenge: challenge !== null,
@@ -78,8 +77,7 @@ export function privacyPart(
   site: Site,
   language: Language,
 ): string | undefined {
-  const mail = mailFor(config, site);
-  const { challenge } = config;
+  const { challenge, mail } = config;
   const { privacy } = packs[language];
   if (name === "mail provider" && mail) return privacy.mail[mail.provider];
   if (name === "bot check" && challenge) {

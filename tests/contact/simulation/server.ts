@@ -1,4 +1,4 @@
-import { Health } from "../../../lib/contact/health.ts";
+import { Health } from "../../../lib/contact/call.ts";
 import { createIdempotencyStore } from "../../../lib/contact/idempotency.ts";
 import { createStore, type KvStore, type UseKv } from "../../../lib/contact/store.ts";
 import { createDeliveryLimit, createSend, type Send } from "../../../lib/contact/send.ts";

@@ -27,7 +27,7 @@ hostingTest(
     const { environment } = composeFor("practice.example").services.frontdesk;
     const given: Record<string, string> = { ...env, ...environment };
     const config = readConfig((name) => given[name]);
-    assertEquals([config.mail?.provider, noticesOf(config, { isPractice: true }), config.baseUrl], [
+    assertEquals([config.mail?.provider, noticesOf(config), config.baseUrl], [
       "smtp",
       [],
       "https://www.practice.example",

@@ -32,5 +32,5 @@ hostingTest("The settings beside the unit are all that a service needs", () => {
     lines.map((line) => line.split(/=(.*)/, 2) as [name: string, value: string]),
   );
   const config = readConfig((name) => settings.get(name));
-  assertEquals([config.mail?.provider, noticesOf(config, { isPractice: true })], ["smtp", []]);
+  assertEquals([config.mail?.provider, noticesOf(config)], ["smtp", []]);
 });
