@@ -4,7 +4,7 @@ import { type AppContext, createDeps } from "./routes/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog, type Severity } from "./lib/http/log.ts";
 import { loadAhead, loadSite, progressLines } from "./lib/cli/load.ts";
-import { say, type Saying } from "./lib/base/saying.ts";
+import { type Message, say } from "./lib/base/message.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
@@ -12,7 +12,7 @@ const isDevelopment = Deno.args.includes("--dev");
 const variables = commandVariables();
 const log = jsonLog(writeLine, Date.now);
 const translate = ownerTranslator(contentDirOf(variables));
-const tell = (saying: Saying) => writeLine(translate(saying), "warn");
+const tell = (message: Message) => writeLine(translate(message), "warn");
 const { app, listener } = await runCommand(translate, start, (text) => writeLine(text, "error"));
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!isDevelopment) log({ event: "started", version: project.version });

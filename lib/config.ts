@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLoopback, mayBeFile, mayWrite } from "./base/machine.ts";
 import { problemsOf } from "./base/owner_values.ts";
-import { asMessage, OwnerError, say, type Saying } from "./base/saying.ts";
+import { asZodMessage, type Message, OwnerError, say } from "./base/message.ts";
 
 /** Everything that variables decide. */
 export interface Config {
@@ -106,11 +106,11 @@ export const isFile = (kvUrl: string | null | undefined): kvUrl is string =>
   typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
 
 /** A form of its own: `read` returns `undefined` for a text that cannot be used. */
-const readBy = <Value>(problem: Saying, read: (text: string) => Value | undefined) =>
+const readBy = <Value>(problem: Message, read: (text: string) => Value | undefined) =>
   z.string().transform((text, context) => {
     const value = read(text);
     if (value !== undefined) return value;
-    context.addIssue(asMessage(problem));
+    context.addIssue(asZodMessage(problem));
     return z.NEVER;
   });
 
@@ -122,13 +122,13 @@ const wholeNumber = (min: number, max: number) =>
 
 const quota = wholeNumber(1, 1_000_000);
 
-const formed = (form: RegExp, problem: Saying) => z.string().regex(form, asMessage(problem));
+const formed = (form: RegExp, problem: Message) => z.string().regex(form, asZodMessage(problem));
 
 /** A text that a header or a form field of a request carries as it is. */
 const key = formed(/^[\x21-\x7e]+$/, say`must not contain spaces or characters outside ASCII`);
 
 const url = <Value>(
-  problem: Saying,
+  problem: Message,
   read: (url: URL) => Value | undefined,
   schemes = ["https:", "http:"],
 ) =>
@@ -170,7 +170,7 @@ const mailHost = url(
 );
 
 /** Entries separated by commas; a comma in quotation marks belongs to its entry. */
-const list = (entry: RegExp, problem: Saying) =>
+const list = (entry: RegExp, problem: Message) =>
   readBy(problem, (text) => {
     const entries = text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => part.trim());
     return entries.every((value) => entry.test(value)) ? entries : undefined;
@@ -192,26 +192,30 @@ const isPath = (text: string) => !/^[a-z][a-z0-9+.-]+:|\/$/i.test(text) && mayBe
 
 const kvUrl = z.string()
   .refine((text) => isAddress(text) ? plainAddress.test(text) : isPath(text), {
-    error: asMessage(say`must be a file path, :memory: or the http(s) address of a KV Connect
+    error: asZodMessage(say`must be a file path, :memory: or the http(s) address of a KV Connect
       store without a login`),
     abort: true,
   })
   .refine(
     // SQLite writes files beside it.
     (text) => !isFile(text) || mayWrite(`${text}-wal`),
-    asMessage(say`is a file that this process may not write; deno task start permits only data/`),
+    asZodMessage(
+      say`is a file that this process may not write; deno task start permits only data/`,
+    ),
   );
 
 const outboxDir = z.string().refine(
   mayWrite,
-  asMessage(say`is a folder that this process may not write; deno task start permits only data/`),
+  asZodMessage(
+    say`is a folder that this process may not write; deno task start permits only data/`,
+  ),
 );
 
-const yesOrNo = z.stringbool({
+const trueOrFalse = z.stringbool({
   truthy: ["true"],
   falsy: ["false"],
   case: "sensitive",
-  error: asMessage(say`must be "true" or "false"`),
+  error: asZodMessage(say`must be "true" or "false"`),
 });
 
 const providers = ["resend", "smtp", "outbox", "none"] as const;
@@ -230,7 +234,7 @@ const Variables = z.object({
   CONTACT_QUOTA: quota.default(5),
   CONTACT_BUDGET: quota.default(100),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0).meta({ example: "1" }),
-  MAIL_PROVIDER: z.enum(providers, asMessage(say`must be one of ${providers.join(", ")}`))
+  MAIL_PROVIDER: z.enum(providers, asZodMessage(say`must be one of ${providers.join(", ")}`))
     .optional().meta({ example: "resend" }),
   MAIL_FROM: formed(mailbox, say`must be one mail address, with or without a name`)
     .optional().meta({ example: "Website <website@practice.example>" }),
@@ -238,7 +242,7 @@ const Variables = z.object({
     mailbox,
     say`must be mail addresses separated by commas, each with or without a name`,
   ).optional().meta({ example: "hello@practice.example" }),
-  LOG_MISSED_SEARCHES: yesOrNo.default(false).meta({ example: "true" }),
+  LOG_MISSED_SEARCHES: trueOrFalse.default(false).meta({ example: "true" }),
   CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA", isSecret: true }),
   CHALLENGE_SITE_KEY: key.optional().meta({ example: "0x4AAA" }),
   CHALLENGE_VERIFY_URL: apiUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify")
@@ -272,7 +276,7 @@ export const variableList = Object.entries(Variables.shape).map(([name, form]) =
 export class ConfigError extends OwnerError {
   override readonly name = "ConfigError";
 
-  constructor(problems: readonly Saying[]) {
+  constructor(problems: readonly Message[]) {
     super((translate) => problems.map(translate).join("\n"));
   }
 }
@@ -402,7 +406,7 @@ export function deliveryOf({ mail, savedIn }: Config) {
 }
 
 /** Lists what is probably not meant, and where enquiries go if that is no mailbox. */
-export function noticesOf(config: Config): Saying[] {
+export function noticesOf(config: Config): Message[] {
   const { baseUrl, isPublic, lacksMail, publicOrigin, savedIn, trustedProxyHops } = config;
   const notices = [];
   if (publicOrigin === undefined && (isPublic || trustedProxyHops > 0)) {

@@ -1,4 +1,4 @@
-import { say, type Saying } from "./saying.ts";
+import { type Message, say } from "./message.ts";
 
 /** Names and what they stand for: `true` and `false` in conditions, `undefined` where unsaid. */
 export type FillValues = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -6,7 +6,7 @@ export type FillValues = Readonly<Record<string, string | number | boolean | und
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
 
-  constructor(readonly problem: Saying) {
+  constructor(readonly problem: Message) {
     super(String(problem));
   }
 }

@@ -1,5 +1,5 @@
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
-import { say, type Saying } from "./saying.ts";
+import { type Message, say } from "./message.ts";
 
 /** Characters of a name that are compared: the work grows with them, and strangers choose them. */
 const comparedChars = 64;
@@ -43,7 +43,7 @@ function distanceOf(wanted: string, other: string): number {
   return wanted.length < shortestName ? Infinity : levenshteinDistance(wanted, other);
 }
 
-export const unknownName = (name: string, names: readonly string[]): Saying => {
+export const unknownName = (name: string, names: readonly string[]): Message => {
   const near = nearestName(name, names);
   return near === undefined
     ? say`Use one of ${names.join(", ")}, or remove it`

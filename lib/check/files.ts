@@ -1,5 +1,5 @@
 import { basename } from "@std/path/posix";
-import { say } from "../base/saying.ts";
+import { say } from "../base/message.ts";
 import { languages } from "../languages/mod.ts";
 import { addressesInStylesheet } from "../site/addresses.ts";
 import { type Folder, isPublishedWhole, leftover, type SiteFile } from "../site/files.ts";

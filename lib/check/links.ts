@@ -1,6 +1,6 @@
 import { lazyOf } from "../base/lazy.ts";
 import { nearestName } from "../base/nearest.ts";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { lengths } from "../contract/contact.ts";
 import { enginePaths } from "../contract/mod.ts";
 import { feeds } from "../discovery/feed.ts";
@@ -45,7 +45,7 @@ export function linkedPage(href: string, site: Site, from: Page): Page | undefin
 }
 
 /** Says what is wrong with a link of a page, or of the settings. */
-export function linkProblem(href: string, site: Site, from?: Page): Saying | undefined {
+export function linkProblem(href: string, site: Site, from?: Page): Message | undefined {
   const url = urlOf(href, site, from);
   if (url === null) return say`The address ${href} cannot be read. Correct it`;
   if (url.origin !== site.baseUrl) return externalProblem(href);
@@ -65,7 +65,7 @@ export function linkProblem(href: string, site: Site, from?: Page): Saying | und
 }
 
 /** Says what is wrong with the address that a form sends to. */
-export function formProblem(action: string, { baseUrl, formTargets }: Site): Saying | undefined {
+export function formProblem(action: string, { baseUrl, formTargets }: Site): Message | undefined {
   const url = URL.parse(action, baseUrl);
   const isNamed = url?.protocol === "https:" && formTargets.includes(url.host);
   if (url?.origin === baseUrl || isNamed) return undefined;
@@ -73,7 +73,7 @@ export function formProblem(action: string, { baseUrl, formTargets }: Site): Say
     in site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
 }
 
-function anchorProblem(href: string, anchor: string, page: Page): Saying | undefined {
+function anchorProblem(href: string, anchor: string, page: Page): Message | undefined {
   const anchors = anchorsOf(page);
   // Those of the frame begin with `fd-`.
   const isEngines = anchor.startsWith("fd-") || page.kind === "contact" && fillsIn.test(anchor);
@@ -84,11 +84,11 @@ function anchorProblem(href: string, anchor: string, page: Page): Saying | undef
 }
 
 /** Says what is wrong with the address of a picture, a video or a sound on a page. */
-export const mediaProblem = (src: string, site: Site, from: Page): Saying | undefined =>
+export const mediaProblem = (src: string, site: Site, from: Page): Message | undefined =>
   fileProblem(src, urlOf(src, site, from), site);
 
 /** Says what is wrong with the address of a file that a page or a stylesheet shows. */
-export function fileProblem(src: string, url: URL | null, site: Site): Saying | undefined {
+export function fileProblem(src: string, url: URL | null, site: Site): Message | undefined {
   if (url?.origin !== site.baseUrl) {
     const name = src.replace(/[?#].*/s, "").replace(/^.*[\\/]/s, "");
     return say`Browsers do not load ${src} here. Put a copy of it into assets/, and write
@@ -109,7 +109,7 @@ const followedByNobody =
   /^\s*(?:(?:javascript|file|mail|[a-z]):|mailto:(?!(?:[^@\s?/]+@[^@\s?]+\.[^@\s.?]+)?(?:\?.*)?$))/is;
 
 /** Says what is wrong with an address outside the site, if nobody can follow it. */
-const externalProblem = (href: string): Saying | undefined =>
+const externalProblem = (href: string): Message | undefined =>
   followedByNobody.test(href)
     ? say`Visitors cannot follow ${href}. Link to a page, to a file in assets/ or to an address such as
       mailto:hello@practice.example`

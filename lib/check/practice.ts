@@ -1,4 +1,4 @@
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, type Message, say } from "../base/message.ts";
 import { imprintCountries, imprintFacts, needsBasis, type Practice } from "../site/practice.ts";
 import { publishedOf, type Site } from "../site/site.ts";
 import type { SiteSettings } from "../site/site_json.ts";
@@ -8,7 +8,7 @@ import type { Findings } from "../site/content_error.ts";
 interface Need {
   fields: readonly (keyof Practice)[];
   /** What to do if they are not there. */
-  problem: Saying;
+  problem: Message;
   /** Tells if the law asks it of this practice; it asks all if this is left out. */
   isAsked?(site: Site): boolean;
   /** Tells if their lack is an error; left out, it is a remark. */
@@ -104,7 +104,7 @@ const shippedNames = ["Steghaus", "Steghaus Softwareberatung GmbH"];
 /** Reports what the law of the practice's country asks it to say and the site does not. */
 export function checkPractice(site: Site, settings: SiteSettings, findings: Findings): void {
   const { invented, practice } = site;
-  const report = (list: "errors" | "remarks", path: string[], problem: Saying) =>
+  const report = (list: "errors" | "remarks", path: string[], problem: Message) =>
     findings[list].push(settings.error(path, problem));
   const locals = site.languages.map((language) => site.in(language));
   const hasImprint = locals.every(({ imprint }) => imprint && !imprint.hasEngineText);

@@ -1,5 +1,5 @@
 import { nearestName } from "../base/nearest.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, type Message, say } from "../base/message.ts";
 import { fileKey } from "../site/addresses.ts";
 import { formerLines, knownFields, readFields } from "../site/front_matter.ts";
 import { formOf, isEngineFile, likelyRole, type Page } from "../site/page.ts";
@@ -43,7 +43,7 @@ function checkPage(
   findings: Findings,
 ): void {
   const { event, file, kind, language, published = "", role, slug } = page;
-  const remark = (problem: Saying) => findings.remark(file, problem);
+  const remark = (problem: Message) => findings.remark(file, problem);
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
   if (missing && kind !== "manual") {

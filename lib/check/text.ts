@@ -1,6 +1,6 @@
 import { linesOf } from "../base/lines.ts";
 import { unknownName } from "../base/nearest.ts";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { blocks } from "../markdown/blocks.ts";
 import {
   type BlockUse,
@@ -17,7 +17,7 @@ import { formProblem, linkProblem, mediaProblem } from "./links.ts";
 /** What is wrong at a line of a text; a remark if it may be intended. */
 interface Fault {
   line: number;
-  problem: Saying;
+  problem: Message;
   isRemark?: boolean;
 }
 
@@ -126,7 +126,7 @@ function typingFaults({ kind, text, line }: Suspect): Fault[] {
 }
 
 /** Marks that make nothing where they stand, and what to write instead. */
-type TypedMark = readonly [pattern: RegExp, problem: (...match: string[]) => Saying];
+type TypedMark = readonly [pattern: RegExp, problem: (...match: string[]) => Message];
 
 const noLink = (match = "", text = "", address = "") =>
   say`${match} is no link. Write ${`[${text}](${address.replaceAll(/\s/g, "")})`}`;

@@ -1,5 +1,5 @@
 import { join } from "@std/path/posix";
-import { say, type Saying, type Translate, withoutControls } from "../base/saying.ts";
+import { type Message, say, type Translate, withoutControls } from "../base/message.ts";
 import { checkSite } from "../check/site.ts";
 import { readConfig, type Variable } from "../config.ts";
 import { type Language, packs } from "../languages/mod.ts";
@@ -23,7 +23,7 @@ const maxOfKind = 10;
 /** Reads a site as the start does, and checks its texts as well; lists `limit` faults of a kind. */
 export function checkFolder(dir: string, limit = maxOfKind): CheckResult {
   const translate = ownerTranslator(dir);
-  const list = (title: Saying, errors: readonly ContentError[]) =>
+  const list = (title: Message, errors: readonly ContentError[]) =>
     errors.length === 0 ? [] : ["", translate(title), ...byKind(errors, limit, translate), ""];
   try {
     const reading = load(dir);

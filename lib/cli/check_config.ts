@@ -1,4 +1,4 @@
-import { say, type Saying, type Translate } from "../base/saying.ts";
+import { type Message, say, type Translate } from "../base/message.ts";
 import {
   type Config,
   ConfigError,
@@ -57,8 +57,8 @@ function valuesOf(config: Config, get: Variable): string[] {
 }
 
 /** Lists what keeps enquiries from being sent; a store in a file is tried. */
-async function enquiryProblems({ mail, lacksMail, kvUrl }: Config): Promise<Saying[]> {
-  const problems: Saying[] = [];
+async function enquiryProblems({ mail, lacksMail, kvUrl }: Config): Promise<Message[]> {
+  const problems: Message[] = [];
   if (isFile(kvUrl)) {
     await tryFile(kvUrl).catch(({ message }) => problems.push(storeWarning(kvUrl, message)));
   }
@@ -75,7 +75,7 @@ export async function checkMail(
   fetch: typeof globalThis.fetch,
 ): Promise<CheckResult> {
   const { mail, isTrial, lacksMail } = readConfig(get);
-  const result = (ok: boolean, report: Saying) => ({ ok, report: translate(report) });
+  const result = (ok: boolean, report: Message) => ({ ok, report: translate(report) });
   if (mail === null && !lacksMail) {
     return result(true, say`MAIL_PROVIDER=none: nothing is to be sent`);
   }
@@ -107,7 +107,7 @@ export async function checkMail(
 const refusal = say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`;
 
 /** What to do about a test message that was not taken. */
-const remedies: Record<MailOutcome, Saying> = {
+const remedies: Record<MailOutcome, Message> = {
   unauthorized: say`does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL`,
   unavailable: say`takes no message at present. Check the host and port, then try again`,
   misaddressed: refusal,

@@ -1,7 +1,7 @@
 import { join } from "@std/path/posix";
 import { Language, languages, packs } from "../languages/mod.ts";
 import type { Variable } from "../config.ts";
-import { OwnerError, type Translate } from "../base/saying.ts";
+import { OwnerError, type Translate } from "../base/message.ts";
 
 /** Resolves a path as whoever typed it means it: a task runs elsewhere than it was called. */
 export const fromCaller = (path: string): string =>
@@ -43,7 +43,7 @@ function tryRead<Result>(read: () => Result): Result | undefined {
 /** Makes the translator of what an owner is told, which is English where it arises. */
 export function translator(language: Language): Translate {
   const forms = new Map(Object.entries(packs[language].messages));
-  return (saying) => saying.in(forms);
+  return (message) => message.in(forms);
 }
 
 /** Runs a command; what its owner has to be told instead of a result ends the program with 1. */

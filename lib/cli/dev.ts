@@ -1,5 +1,5 @@
 import { escape } from "@std/html";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { checkSite } from "../check/site.ts";
 import type { Config } from "../config.ts";
 import type { ConnectionInfo } from "../http/quota.ts";
@@ -190,7 +190,7 @@ function charactersPage(dir: string): Response {
 }
 
 /** Makes a page of dev itself, which is no page of the site. */
-function devPage(dir: string, status: number, heading: Saying, main: string): Response {
+function devPage(dir: string, status: number, heading: Message, main: string): Response {
   const title = ownerTranslator(dir)(heading);
   const html = `<!DOCTYPE html>
 <html lang="${ownerLanguage(dir)}">

@@ -1,4 +1,4 @@
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { type Config, isFile } from "../config.ts";
 import { loadSmtp } from "../contact/smtp.ts";
 import type { Progress } from "../search/site_search.ts";
@@ -46,7 +46,7 @@ async function readCertificates(): Promise<void> {
 const silentMs = 2_000;
 
 /** Says how far a start is; `now` tells milliseconds since the process began. */
-export function progressLines(tell: (line: Saying) => void, now: () => number): Progress {
+export function progressLines(tell: (line: Message) => void, now: () => number): Progress {
   let last = 0;
   return (step, done, total) => {
     if (now() - last < silentMs) return;

@@ -1,5 +1,5 @@
 import { dirname, join } from "@std/path/posix";
-import { OwnerError, say } from "../base/saying.ts";
+import { OwnerError, say } from "../base/message.ts";
 import { today } from "../site/format.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { fromCaller, runCommand, translator } from "./command.ts";

@@ -1,5 +1,5 @@
 import { isLoopback } from "../base/machine.ts";
-import type { Saying } from "../base/saying.ts";
+import type { Message } from "../base/message.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
 import { allowedHost, isForLoopback, isSent } from "../http/request.ts";
 import { delay, type Dependency, Health, type Runtime } from "./call.ts";
@@ -33,7 +33,7 @@ export interface Contact {
   /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
   accepts(request: Request): boolean;
   /** Opens the store ahead; never rejects, but tells if a file cannot be used. */
-  open(): Promise<Saying | undefined>;
+  open(): Promise<Message | undefined>;
   /** Lists what failed when it was last used. */
   faults(): Dependency[];
 }

@@ -42,7 +42,7 @@ export interface IdempotencyStore {
 }
 
 const leaseMs = 30_000;
-const windowMs = 24 * 60 * 60 * 1000;
+const keptMs = 24 * 60 * 60 * 1000;
 
 /**
  * Makes the store of Idempotency-Keys. Every transition is a compare-and-set. Where the answer to
@@ -105,7 +105,7 @@ export function createIdempotencyStore(use: UseKv, now: () => number): Idempoten
             fingerprint,
             owner,
             leaseUntil: time + leaseMs,
-            expiresAt: time + windowMs,
+            expiresAt: time + keptMs,
             doubtful: entry !== null,
           };
           if (await replace(kv, stored, running, time)) return await hold(running);
@@ -188,7 +188,7 @@ function leaseOf(
   return {
     doubtful,
     settle: (response: SentResponse) =>
-      become({ state: "sent", fingerprint, owner, response, expiresAt: now() + windowMs }),
+      become({ state: "sent", fingerprint, owner, response, expiresAt: now() + keptMs }),
     release: () => doubtful ? uncertain() : become(null),
     uncertain,
   };

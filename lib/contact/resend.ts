@@ -27,7 +27,7 @@ export function resendMail(
         body: JSON.stringify({ from, to, reply_to: replyTo, subject, text }),
       };
       const sendOnce = () =>
-        post(`${apiUrl}/emails`, content, timeoutMs, runtime).then(failureOf, callError);
+        post(`${apiUrl}/emails`, content, timeoutMs, runtime).then(mailFailure, callError);
       const first = await sendOnce();
       if (first === undefined) return undefined;
       if (first.outcome !== "uncertain") throw first;
@@ -41,7 +41,7 @@ export function resendMail(
 }
 
 /** Tells what an answer says against the message; `undefined` if the provider took it. */
-function failureOf({ status, ok, json, retryAfter }: Answer): MailError | undefined {
+function mailFailure({ status, ok, json, retryAfter }: Answer): MailError | undefined {
   if (ok && Receipt.safeParse(json).success) return undefined;
   // Its name alone: a text may quote the message.
   const { name = "" } = Refusal.safeParse(json).data ?? {};

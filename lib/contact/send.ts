@@ -175,12 +175,12 @@ const inProgress = (leaseSeconds: number) =>
   );
 
 /** What is left to do where no repetition helps. */
-const otherWays = "Nothing was sent. Give the draft back to the person, " +
+const handBack = "Nothing was sent. Give the draft back to the person, " +
   `with the address of ${contactPage}, which lists other ways to reach us`;
 
 export const notConfigured = new ApiError(
   "DELIVERY_NOT_CONFIGURED",
-  `This site cannot send mail at present. ${otherWays}`,
+  `This site cannot send mail at present. ${handBack}`,
 );
 
 /** The answers where nothing was sent, and the same would not be sent later. */
@@ -188,7 +188,7 @@ const refusals = {
   unauthorized: notConfigured,
   misaddressed: new ApiError(
     "DELIVERY_FAILED",
-    `The mail service refuses all mail of this site. ${otherWays}`,
+    `The mail service refuses all mail of this site. ${handBack}`,
   ),
   refused: new ApiError(
     "DELIVERY_FAILED",

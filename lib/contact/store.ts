@@ -1,7 +1,7 @@
 import { dirname } from "@std/path/posix";
 import { z } from "zod";
 import { lazy } from "../base/lazy.ts";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { type Config, isAddress, isFile } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import { ApiError, retryAfter } from "../http/reply.ts";
@@ -172,7 +172,7 @@ function fileNumber(path: string): number | null | undefined {
 }
 
 /** Says of a store's file that it cannot be used, and what that means. */
-export const storeWarning = (path: string, reason: string): Saying =>
+export const storeWarning = (path: string, reason: string): Message =>
   say`WARNING: the store ${path} cannot be used (${reason}). Until it can, enquiries by the
     form and those with an Idempotency-Key are refused; others are delivered`;
 

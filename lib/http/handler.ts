@@ -59,7 +59,7 @@ export function createHandler(
     const allowance = quota?.take(client, endpoint !== undefined);
     return {
       ...endpoint
-        ? await call(endpoint, request, bodies, client, allowance).catch(failureOf)
+        ? await call(endpoint, request, bodies, client, allowance).catch(failedAnswer)
         : { reply: otherMethod(request, resource) },
       always,
       quota: allowance?.headers,
@@ -78,7 +78,7 @@ export function createHandler(
       }
       return response;
     };
-    return answer(request, info).then(finish).catch((thrown) => finish(failureOf(thrown)));
+    return answer(request, info).then(finish).catch((thrown) => finish(failedAnswer(thrown)));
   };
 }
 
@@ -159,7 +159,7 @@ const internalError = errorReply(
 );
 
 /** Makes the answer where something was thrown that is no refusal. */
-const failureOf = (thrown: unknown): Answer => ({
+const failedAnswer = (thrown: unknown): Answer => ({
   reply: internalError,
   exception: describeException(thrown),
 });

@@ -1,4 +1,4 @@
-import { OwnerError, say } from "../base/saying.ts";
+import { OwnerError, say } from "../base/message.ts";
 import { internalErrorResponse } from "./handler.ts";
 import type { Log } from "./log.ts";
 

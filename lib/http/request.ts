@@ -112,12 +112,12 @@ export interface SiteHosts {
 }
 
 /** Returns the name of a host without its port; empty if it is none. */
-const nameOf = (host: string): string =>
+const hostNameOf = (host: string): string =>
   host.match(hostPattern)?.[1]?.toLowerCase().replace(/\.$/, "") ?? "";
 
 /** Tells if a request names this machine alone as its host. */
 export const isForLoopback = (request: Request): boolean =>
-  isLoopback(nameOf(requestHost(request)));
+  isLoopback(hostNameOf(requestHost(request)));
 
 /**
  * Makes the test if a host, with or without a port, is this site's. A page of another site that has
@@ -128,7 +128,7 @@ export function allowedHost(
 ): (host: string) => boolean {
   const names = [new URL(baseUrl).hostname, ...allowedHosts];
   return (host) => {
-    const name = nameOf(host);
+    const name = hostNameOf(host);
     return names.includes(name) || isLoopback(name) || deployHosts?.test(name) === true;
   };
 }

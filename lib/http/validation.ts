@@ -53,10 +53,10 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
 };
 
 /** The units that zod counts in: `too_small` of a string counts characters. */
-const units: Record<string, string> = { array: "item", string: "character" };
+const countedIn: Record<string, string> = { array: "item", string: "character" };
 
 function bound(which: string, size: number | bigint, origin: string): string {
-  const unit = units[origin];
+  const unit = countedIn[origin];
   if (unit === undefined) return `must be ${which} ${size}`;
   return `must have ${which} ${size} ${unit}${Number(size) === 1 ? "" : "s"}`;
 }

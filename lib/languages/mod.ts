@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fill, type FillValues } from "../base/fill.ts";
 import { unknownName } from "../base/nearest.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, type Message, say } from "../base/message.ts";
 import * as de from "./de/mod.ts";
 import descriptions from "./en/descriptions.json" with { type: "json" };
 import agents from "./en/documents/agents.md" with { type: "text" };
@@ -79,13 +79,13 @@ const engineList = "…";
 export function overrideWords<Group extends Readonly<Record<string, unknown>>>(
   words: Group,
   overrides: Readonly<Record<string, unknown>>,
-  refuse: (path: string[], problem: Saying, isUnknown?: boolean) => void,
+  refuse: (path: string[], problem: Message, isUnknown?: boolean) => void,
   path: string[] = [],
 ): Group {
   const result: Record<string, unknown> = { ...words };
   for (const [name, value] of Object.entries(overrides)) {
     const here = [...path, name];
-    const demand = (be: Saying) => refuse(here, say`${it} must be ${be}`);
+    const demand = (be: Message) => refuse(here, say`${it} must be ${be}`);
     const existing = Object.hasOwn(words, name) ? words[name] : undefined;
     if (existing === undefined) {
       const names = Object.keys(words);
@@ -110,7 +110,7 @@ export function overrideWords<Group extends Readonly<Record<string, unknown>>>(
 }
 
 /** Says which braces in a site's word nothing is put into, if any. */
-function emptyBraces(word: string, engineWord: string): Saying | undefined {
+function emptyBraces(word: string, engineWord: string): Message | undefined {
   const names: string[] = engineWord.match(/\{\{\w+\}\}/g) ?? [];
   const empty = word.match(/\{+\w+\}+/g)?.find((name) => !names.includes(name));
   if (empty === undefined) return undefined;

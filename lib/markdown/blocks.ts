@@ -1,6 +1,6 @@
 import { escape } from "@std/html";
 import type { Parser, Token } from "marked";
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, type Message, say } from "../base/message.ts";
 import { type Card, cardItem, plainCard } from "./card.ts";
 import { type Attributes, type DirectivePart, readDirectives } from "./directives.ts";
 import type { BlockUse } from "./document.ts";
@@ -25,7 +25,7 @@ export interface Block {
   /** Writes it as plain Markdown. */
   markdown?(block: WrittenBlock, pages: BlockPages): string;
   /** Says why it does not show what it is for. */
-  problem?(block: BlockUse, site: BlockSite): Saying | undefined;
+  problem?(block: BlockUse, site: BlockSite): Message | undefined;
 }
 
 /** A block whose label and content are written already, in the form that the whole is to have. */
@@ -165,7 +165,7 @@ function plainCards(block: WrittenBlock, pages: BlockPages): string {
   return inParagraphs(labelled(block), list || pages.noCards(block.attributes));
 }
 
-function lackOfCards({ asks }: BlockUse, site: BlockSite): Saying | undefined {
+function lackOfCards({ asks }: BlockUse, site: BlockSite): Message | undefined {
   const { of = "services", group } = asks ?? {};
   if (asks === undefined || site.cards({ of, group }).length > 0) return undefined;
   const scope = site.cards({ of }).length === 0 ? say`folder ${of}` : say`group ${group!}`;

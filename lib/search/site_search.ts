@@ -8,7 +8,7 @@ import { isShown, publishedOf, type Site } from "../site/site.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import { lazy } from "../base/lazy.ts";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { type Audience, minFit, type Role, roles, type SearchDocument } from "./types.ts";
 
 /** The pages and files that a search finds. */
@@ -19,7 +19,7 @@ export interface Searched {
 }
 
 /** Hears how many pages of all a step of the start has done. */
-export type Progress = (step: Saying, done: number, total: number) => void;
+export type Progress = (step: Message, done: number, total: number) => void;
 
 export type SiteSearch = ReturnType<typeof createSiteSearch>;
 

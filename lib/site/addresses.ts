@@ -2,7 +2,7 @@ import { dirname, resolve } from "@std/path/posix";
 import { linesOf } from "../base/lines.ts";
 import { discoveryPaths, isEnginePath } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import type { Findings } from "./content_error.ts";
 import { formOf, isEngineFile, isForAllLanguages, type Page } from "./page.ts";
 import { isPublishedWhole, type SiteFile } from "./files.ts";
@@ -29,7 +29,7 @@ export function readAddresses(
   const byFile = new Map<string, string>();
   const redirects = new Map<string, Redirect>();
   /** The names of what owns a path. */
-  const owners = new Map<string, string | Saying>();
+  const owners = new Map<string, string | Message>();
   const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
   const claim = (path: string, file: string, line?: number): boolean => {
     const owner = isEnginePath(path.replace(/\?.*/s, ""))

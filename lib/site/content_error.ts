@@ -1,11 +1,11 @@
-import { OwnerError, type Saying } from "../base/saying.ts";
+import { type Message, OwnerError } from "../base/message.ts";
 
 /** Something wrong in a site's folder: where it is, what it is, and what to do about it. */
 export class ContentError extends OwnerError {
   override readonly name = "ContentError";
 
   /** `line` is the 1-based line in `file`. */
-  constructor(readonly file: string, readonly problem: Saying, readonly line = 1) {
+  constructor(readonly file: string, readonly problem: Message, readonly line = 1) {
     super((translate) => `${file}:${line}: ${translate(problem)}`);
   }
 }
@@ -19,11 +19,11 @@ export class Findings {
   constructor(readonly errors: ContentError[] = []) {}
 
   /** `line` is the 1-based line in `file`. */
-  error(file: string, problem: Saying, line = 1): void {
+  error(file: string, problem: Message, line = 1): void {
     this.errors.push(new ContentError(file, problem, line));
   }
 
-  remark(file: string, problem: Saying, line = 1): void {
+  remark(file: string, problem: Message, line = 1): void {
     this.remarks.push(new ContentError(file, problem, line));
   }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fill } from "../base/fill.ts";
 import { must } from "../base/owner_values.ts";
-import { asMessage, it, say } from "../base/saying.ts";
+import { asZodMessage, it, say } from "../base/message.ts";
 import { clockTime, longDate, longDates, plain, weekday } from "./format.ts";
 import type { Page } from "./page.ts";
 import type { LocalSite } from "./site.ts";
@@ -59,7 +59,7 @@ export const EventField = z.union([DayAndTimes, FirstAndLast], eventForm)
   .refine(({ first, last }) => isDay(first) && isDay(last), eventForm)
   .refine(
     ({ first, last, opens = "", closes = "24:00" }) => first <= last && opens < closes,
-    asMessage(say`${it} ends before it begins. Correct it`),
+    asZodMessage(say`${it} ends before it begins. Correct it`),
   );
 
 /** Writes when an event is as people do: "Thursday, 4 March 2027, 6 pm to 8 pm". */

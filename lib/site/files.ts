@@ -1,7 +1,7 @@
 import { basename, extname, join } from "@std/path/posix";
 import { contentType } from "@std/media-types";
 import { imageSize } from "image-size";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { ContentError } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
@@ -73,7 +73,7 @@ export function readFolder(dir: string): { folder: Folder; errors: ContentError[
 /** Finds where a path of a site folder leads in the end: links stay inside it and turn no circle. */
 function targetOf(dir: string, path: string, above: readonly string[]): string {
   const root = above[0]!;
-  const refusal = (problem: Saying) => new ContentError(path, problem);
+  const refusal = (problem: Message) => new ContentError(path, problem);
   const target = realPath(join(dir, path));
   if (target === undefined) {
     throw refusal(say`This link leads nowhere, or its name is not UTF-8. Remove or rename it`);

@@ -7,9 +7,9 @@ const writer = (form: Intl.DateTimeFormatOptions) =>
 /** Writes days as people do, by language. */
 export const longDates = writer({ dateStyle: "long" });
 const weekdays = writer({ weekday: "long" });
-const time = { hour: "numeric", minute: "2-digit" } as const;
-const timesOfTwelve = writer({ ...time, hour12: true });
-const timesOfDay = writer({ ...time, hour12: false });
+const clock = { hour: "numeric", minute: "2-digit" } as const;
+const timesOfTwelve = writer({ ...clock, hour12: true });
+const timesOfDay = writer({ ...clock, hour12: false });
 
 /** Writes an ISO 8601 date as people do. */
 export const longDate = (date: string, locale: string): string =>

@@ -10,7 +10,7 @@ import {
   problemsOf,
   textForm,
 } from "../base/owner_values.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, type Message, say } from "../base/message.ts";
 import { ContentError, type Findings } from "./content_error.ts";
 import { DayField, EventField } from "./event.ts";
 import { PriceField } from "./price.ts";
@@ -130,7 +130,7 @@ export function parseFrontMatter(file: string, text: string, findings: Findings)
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const [front = ""] = frontMatter.exec(source) ?? [];
   const yaml = front.replaceAll(/^---[ \t]*$/gm, "").trimEnd();
-  const refuse = (problem: Saying, line?: number) => findings.error(file, problem, line);
+  const refuse = (problem: Message, line?: number) => findings.error(file, problem, line);
   const [, otherMark] = otherStart.exec(source) ?? [];
   if (otherMark !== undefined) refuse(wrongForm.of(otherMark));
   if (front === "" && /^\n*---[ \t]*\n/.test(source)) {

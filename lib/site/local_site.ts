@@ -1,6 +1,6 @@
 import { lineAsMarkdown } from "../base/fill.ts";
 import { nearestName } from "../base/nearest.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, type Message, say } from "../base/message.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fileKey } from "./addresses.ts";
 import type { Findings } from "./content_error.ts";
@@ -91,7 +91,7 @@ function settingsLinks(
 }
 
 /** Says what to do about a link to a page that is not there. */
-function remedyFor(slug: string, language: Language, pages: Pages): Saying {
+function remedyFor(slug: string, language: Language, pages: Pages): Message {
   const near = nearestName(slug, pages.pagesIn(language).map(({ slug }) => slug));
   if (near) return say`Did you mean ${near}?`;
   return slug === packs[language].facts.imprintSlug

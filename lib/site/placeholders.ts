@@ -1,7 +1,7 @@
 import { vatNote } from "./price.ts";
 import { listOfTexts, money } from "./format.ts";
 import { nearestName } from "../base/nearest.ts";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { asMarkdown, fill, fillNames, type FillValues, type Placeholder } from "../base/fill.ts";
 import { linesOf } from "../base/lines.ts";
 import { codeIn } from "../markdown/tokens.ts";
@@ -41,7 +41,7 @@ export function fillOwnText(
 }
 
 /** Says what is wrong with a name without a value; others mean something to another program. */
-export function problemOf({ name, written }: Placeholder, values: FillValues): Saying | undefined {
+export function problemOf({ name, written }: Placeholder, values: FillValues): Message | undefined {
   if (Object.hasOwn(values, name)) {
     return say`${written} has no value. Add ${sourceOf[name] ?? `practice.${name}`} to site.json`;
   }

@@ -8,14 +8,14 @@ import {
   textForm,
   yesOrNo,
 } from "../base/owner_values.ts";
-import { say, type Saying } from "../base/saying.ts";
+import { type Message, say } from "../base/message.ts";
 import { OpeningHours } from "./ways.ts";
 
 /** The path of a file in the folder, which may begin with a slash. */
-export const filePath = (be: Saying) => textForm(be).transform((path) => path.replace(/^\//, ""));
+export const filePath = (be: Message) => textForm(be).transform((path) => path.replace(/^\//, ""));
 
 /** A fact that not every practice has; `false` says that it has none. */
-const factIfAny = (be: Saying) => z.union([z.literal(false), textForm(be)], must(be)).optional();
+const factIfAny = (be: Message) => z.union([z.literal(false), textForm(be)], must(be)).optional();
 
 const countryForm = must(say`a country by its two letters of ISO 3166, such as "DE" or "GB"`);
 
@@ -27,7 +27,7 @@ const isCountry = (code: string): boolean =>
 const country = z.string(countryForm).trim().toUpperCase().refine(isCountry, countryForm);
 
 /** Who does something for the practice; `false` if it does so itself. */
-const provider = (be: Saying) =>
+const provider = (be: Message) =>
   z.union([
     z.literal(false),
     textForm(be).transform((name): Provider => ({ name })),
@@ -48,7 +48,7 @@ export interface Provider {
   transferBasis?: string;
 }
 
-const webAddress = (be: Saying) => z.url({ protocol: /^https?$/, ...must(be) });
+const webAddress = (be: Message) => z.url({ protocol: /^https?$/, ...must(be) });
 
 const phone = textForm(say`a telephone number in quotes, such as "+49 30 1234567"`);
 

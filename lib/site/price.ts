@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fill } from "../base/fill.ts";
 import { must, object, textForm } from "../base/owner_values.ts";
-import { say } from "../base/saying.ts";
+import { say } from "../base/message.ts";
 import type { Words } from "../languages/mod.ts";
 import { money } from "./format.ts";
 import type { Page } from "./page.ts";
@@ -55,7 +55,7 @@ const amountText = new RegExp(
 );
 
 /** Finds the row of a unit, if it has words of its own. */
-const unitOf = (per?: string) => units.find(([name]) => name === per) ?? [];
+const unitNamed = (per?: string) => units.find(([name]) => name === per) ?? [];
 
 /** Reads digits as people group and part them: at most two behind the last point are cents. */
 function digitsOf(text: string): string {
@@ -130,7 +130,7 @@ export function priceText(
   const range = to === undefined
     ? sum(amount)
     : fill(service.range, { from: sum(amount), to: sum(to) });
-  const [unit] = unitOf(per);
+  const [unit] = unitNamed(per);
   const form = unit ? service.per[unit] : service.perOther;
   const priced = per === undefined ? range : fill(form, { price: range, unit: per });
   return from ? fill(service.from, { price: priced }) : priced;
@@ -151,7 +151,7 @@ export function priceSpecification(page: Page, { hourlyRate, currency, vat }: Si
   const { price = rate } = page;
   if (!isSum(price)) return undefined;
   const { amount, to, from, per } = price;
-  const [, , unitCode] = unitOf(per);
+  const [, , unitCode] = unitNamed(per);
   return {
     "@type": "UnitPriceSpecification",
     [from || to ? "minPrice" : "price"]: amount,

@@ -1,6 +1,6 @@
 import { languages, packs } from "../languages/mod.ts";
 import type { FillValues } from "../base/fill.ts";
-import { say } from "../base/saying.ts";
+import { say } from "../base/message.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
 import type { Findings } from "./content_error.ts";

@@ -1,6 +1,6 @@
 import { type Language, localeIn, overrideWords, packs, wordsIn } from "../languages/mod.ts";
 import { isSum } from "./price.ts";
-import { it, say } from "../base/saying.ts";
+import { it, say } from "../base/message.ts";
 import { lazyOf } from "../base/lazy.ts";
 import { type Addresses, linkOf, namedFiles, readAddresses, resolvePath } from "./addresses.ts";
 import { type ContentError, Findings, SiteError } from "./content_error.ts";

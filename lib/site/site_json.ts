@@ -18,7 +18,7 @@ import {
   textForm,
   yesOrNo,
 } from "../base/owner_values.ts";
-import { it, say, type Saying } from "../base/saying.ts";
+import { it, type Message, say } from "../base/message.ts";
 import { ContentError, type Findings } from "./content_error.ts";
 import { linesOf } from "../base/lines.ts";
 import { asciiName } from "../markdown/plain_text.ts";
@@ -161,7 +161,7 @@ export type SiteJson = z.output<typeof SiteJson>;
 /** `site.json`, with a way to say where in it something is wrong. */
 export interface SiteSettings {
   json: SiteJson;
-  error(path: readonly PropertyKey[], problem: Saying): ContentError;
+  error(path: readonly PropertyKey[], problem: Message): ContentError;
   /** How to publish a folder without the file, whose settings are guessed. */
   guess?: ContentError;
   /** True if the pages lie right in such a folder. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fill, lineAsMarkdown } from "../base/fill.ts";
 import { formedText, listOf, must } from "../base/owner_values.ts";
-import { say } from "../base/saying.ts";
+import { say } from "../base/message.ts";
 import { clockTime, listOfTexts, weekday } from "./format.ts";
 import type { Practice } from "./practice.ts";
 import type { LanguageSettings, LocalSite } from "./site.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { OwnerError, say } from "../../lib/base/saying.ts";
+import { OwnerError, say } from "../../lib/base/message.ts";
 
 Deno.test("What an owner is told holds nothing that acts on a terminal, in any language", () => {
   const error = new OwnerError(say`en/${"a\x1b[31m\x07\r\u202e.md"}: A fault

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { checkFolder } from "../../lib/cli/check.ts";
-import { OwnerError } from "../../lib/base/saying.ts";
+import { OwnerError } from "../../lib/base/message.ts";
 import { knownFields } from "../../lib/site/front_matter.ts";
 import { blocks } from "../../lib/markdown/blocks.ts";
 import { newSite, readLanguages } from "../../lib/cli/new.ts";

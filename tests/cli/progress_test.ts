@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { progressLines } from "../../lib/cli/load.ts";
 import { testApp } from "../kit/app.ts";
-import { say } from "../../lib/base/saying.ts";
+import { say } from "../../lib/base/message.ts";
 
 Deno.test("A start says how far it is from two seconds on, and then every two", () => {
   const said: string[] = [];

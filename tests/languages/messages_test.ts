@@ -5,7 +5,7 @@ import { knownFields } from "../../lib/site/front_matter.ts";
 import { Practice } from "../../lib/site/practice.ts";
 import { translator } from "../../lib/cli/command.ts";
 import { packs } from "../../lib/languages/mod.ts";
-import { asMessage, say, sayingsIn } from "../../lib/base/saying.ts";
+import { asZodMessage, messagesIn, say } from "../../lib/base/message.ts";
 import { readSourceTree } from "../architecture/source_tree.ts";
 import { build, filesIn, page, small, withFolder } from "../content/folder.ts";
 
@@ -94,14 +94,14 @@ Deno.test("A field of any form that it must not have is told of in words of its 
 
 Deno.test("What an owner wrote is no message, even if it reads like one", () => {
   for (const heading of ["true or false", "{1} must be {0}", "$& {href=/contact}"]) {
-    const saying = say`The heading “${heading}” skips a level. Begin it with ${"##"}`;
+    const message = say`The heading “${heading}” skips a level. Begin it with ${"##"}`;
     assertEquals(
-      inGerman(saying),
+      inGerman(message),
       `Die Überschrift „${heading}“ überspringt eine Ebene. Beginnen Sie sie mit ##`,
     );
     const english = `The heading “${heading}” skips a level. Begin it with ##`;
-    assertEquals([String(saying), translator("en")(saying)], [english, english]);
-    assertEquals(sayingsIn(asMessage(saying, saying)), [saying, saying]);
+    assertEquals([String(message), translator("en")(message)], [english, english]);
+    assertEquals(messagesIn(asZodMessage(message, message)), [message, message]);
   }
 });
 
