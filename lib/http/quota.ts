@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { lazyOfText } from "../base/lazy.ts";
 import { rawField } from "./request.ts";
 import type { Log } from "./log.ts";
 
@@ -80,6 +81,8 @@ const logMs = 60 * 60 * 1000;
  * the log says it, once an hour. `now` tells milliseconds.
  */
 export function clientKeys(hops: number, now: () => number, log: Log) {
+  // A client comes again and again.
+  const keyOf = lazyOfText(addressKey);
   let lastLine = -Infinity;
   return (request: Request, { remoteAddr: { hostname = "" } }: ConnectionInfo): string => {
     const entries = rawField(request, "x-forwarded-for")?.split(",") ?? [];
@@ -89,7 +92,7 @@ export function clientKeys(hops: number, now: () => number, log: Log) {
       lastLine = now();
     }
     const forwarded = hops > 0 ? withoutPort(entries.at(-hops)?.trim() ?? "") : "";
-    return addressKey(forwarded) ?? addressKey(hostname) ?? "unknown";
+    return keyOf(forwarded) ?? keyOf(hostname) ?? "unknown";
   };
 }
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { characters } from "../../../lib/site/site_json.ts";
-import { browserTest, type Page, serve, site, until } from "./stage.ts";
+import { browserTest, type Page, serve, settings, until } from "./stage.ts";
 
 /** Puts markup at the end of the page's text. */
 const append = (page: Page, markup: string) =>
@@ -149,7 +149,7 @@ browserTest(
   "in the first view no fact is squeezed, no word broken and nothing too wide, whatever is said",
   async ({ page }) => {
     const emergency = { phone: "+49 30 000001", label: "Incident line, day and night" };
-    const { practice } = site;
+    const { practice } = settings;
     for (const character of characters) {
       for (const title of ["Software that lasts", longTitle]) {
         for (const said of [{ ...practice, emergency }, { email: practice.email }]) {

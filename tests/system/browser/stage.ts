@@ -95,7 +95,7 @@ export function browserTest(
   });
 }
 
-const settings = JSON.parse(Deno.readTextFileSync("tests/site/site.json"));
+export const settings = JSON.parse(Deno.readTextFileSync("tests/site/site.json"));
 
 /** Serves pages as the site of the tests would have them with other files and members of `site.json`. */
 export async function serve(
