@@ -3,13 +3,13 @@ import ts from "typescript";
 
 /** At most so much; whoever takes something out lowers the number, and nobody raises it. */
 const budget = {
-  "tokens of TypeScript in lib, routes, main.ts": 135_900,
-  "lines of TypeScript in lib, routes, main.ts": 18_330,
-  "files of TypeScript in lib": 156,
+  "tokens of TypeScript in lib, routes, main.ts": 120_000,
+  "lines of TypeScript in lib, routes, main.ts": 16_510,
+  "files of TypeScript in lib": 119,
   "kB of JSON in lib": 110,
   "lines of CSS in lib": 3_200,
-  "tokens of TypeScript in tests": 155_000,
-  "lines of TypeScript in tests": 17_850,
+  "tokens of TypeScript in tests": 154_900,
+  "lines of TypeScript in tests": 17_800,
   "packages in deno.lock": 107,
 };
 
