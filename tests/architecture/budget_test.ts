@@ -8,8 +8,8 @@ const budget = {
   "files of TypeScript in lib": 119,
   "kB of JSON in lib": 110,
   "lines of CSS in lib": 3_200,
-  "tokens of TypeScript in tests": 154_900,
-  "lines of TypeScript in tests": 17_800,
+  "tokens of TypeScript in tests": 155_000,
+  "lines of TypeScript in tests": 17_850,
   "packages in deno.lock": 107,
 };
 
