@@ -34,9 +34,8 @@ import {
   suggestions,
 } from "../lib/pages/search.ts";
 import type { Page } from "../lib/site/page.ts";
-import { markdownType } from "../lib/site/text.ts";
 import type { LocalSite, Site } from "../lib/site/site.ts";
-import { htmlOf } from "../lib/site/text.ts";
+import { htmlOf, markdownType } from "../lib/site/text.ts";
 import type { Deps } from "./deps.ts";
 
 /** Serves every page at its path, as HTML or, where the client prefers it, as Markdown. */
