@@ -1,8 +1,8 @@
 /** Types of the functions used from the standard library, whose npm package carries none. */
 
 declare module "@std/yaml" {
-  /** Without timestamps in the `core` schema: a date stays a string. */
-  export function parse(text: string, options: { schema: "core" | "failsafe" }): unknown;
+  /** By the `failsafe` schema every value is a text. */
+  export function parse(text: string, options: { schema: string }): unknown;
 }
 
 declare module "@std/bytes/concat" {
@@ -14,7 +14,7 @@ declare module "@std/html" {
 }
 
 declare module "@std/http/etag" {
-  export function eTag(entity: string | Uint8Array<ArrayBuffer>): Promise<string | undefined>;
+  export function eTag(entity: Uint8Array<ArrayBuffer>): Promise<string>;
 }
 
 declare module "@std/text/levenshtein-distance" {

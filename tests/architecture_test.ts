@@ -28,6 +28,7 @@ const granted: Record<string, string[]> = {
     "remove",
   ],
   "lib/base/machine.ts": ["statSync", "permissions"],
+  "lib/contact/contact_service.ts": ["unrefTimer"],
   "lib/contact/mail.ts": ["mkdir", "writeTextFile", "rename"],
   "lib/http/listener.ts": ["serve", "ServeHandler", "HttpServer", "Addr"],
 };

@@ -32,14 +32,10 @@ export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
     mail !== null && import("node:crypto"),
     mail?.provider === "smtp" && loadSmtp(),
     isFile(kvUrl) && import("node:sqlite"),
-    readCertificates(),
+    // Makes the runtime read its certificates: without a file handle later, it would miss them. Each
+    // call that needs them says what is wrong with them.
+    fetch("data:,").then((answer) => answer.bytes()).catch(() => {}),
   ]);
-}
-
-/** Makes the runtime read its certificates: without a file handle later, it would miss them. */
-async function readCertificates(): Promise<void> {
-  const answer = fetch("data:,").then((answer) => answer.bytes());
-  await answer.catch(() => {}); // Each call that needs them says what is wrong with them.
 }
 
 /** Milliseconds that a start may take in silence, and between two lines of a longer one. */

@@ -2,7 +2,7 @@ import { isLoopback } from "../base/machine.ts";
 import type { Message } from "../base/message.ts";
 import { type Config, isFile, type MailAccount } from "../config.ts";
 import { allowedHost, isForLoopback, isSent } from "../http/request.ts";
-import { delay, type Dependency, Health, type Runtime } from "./call.ts";
+import { type Delay, delay, type Dependency, Health, type Runtime } from "./call.ts";
 import { siteverify } from "./challenge.ts";
 import { createIdempotencyStore, findCutOff } from "./idempotency.ts";
 import { type Mail, MailError, outboxMail } from "./mail.ts";
@@ -52,7 +52,7 @@ export function createContact(
   if (config.lacksMail) health.note("mail", false);
   const store = createStore({
     ...storeAt(config, openKv, runtime),
-    opened: (kv) => findCutOff(kv, now, delay, () => logCutOff(log)),
+    opened: (kv) => findCutOff(kv, now, idle, () => logCutOff(log)),
     ...runtime,
     isRemote: config.kvIsRemote,
     health,
@@ -120,6 +120,11 @@ function watched({ deduplicates, send }: Mail, health: Health): Mail {
 /** Tells if a proxy says that it handed a request on, for somebody on another machine. */
 const isProxied = (request: Request): boolean =>
   ["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => isSent(request, name));
+
+/** Takes a delay that keeps no process from ending. */
+const idle: Delay = async (ms) => {
+  if (ms > 0) await new Promise((resolve) => Deno.unrefTimer(setTimeout(resolve, ms)));
+};
 
 /** Tells where a bot check may be passed: anywhere for a loopback name, as test keys demand. */
 function challengeHosts(config: Config): (host: string) => boolean {

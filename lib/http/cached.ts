@@ -30,7 +30,7 @@ export function cachedBody(
     const content = await make();
     const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
     if (code) return { status: 404, code, headers, body, isKept: true };
-    const etag = await eTag(body) as string;
+    const etag = await eTag(body);
     return { status: 200, headers: { ...headers, etag }, body, isKept: true };
   });
   const inCoding = lazyOfText((coding) => lazy(async () => await compress(await plain(), coding)));

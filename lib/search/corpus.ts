@@ -18,7 +18,7 @@ export interface Unit extends SearchDocument {
 }
 
 /** The words of a unit that carry a subject, by their numbers. */
-export interface Reading {
+interface Reading {
   names: number[][];
   /** The words of the headings over each section, those of its text, and where these begin. */
   sections: { above: number[]; words: number[]; starts: number[] }[];

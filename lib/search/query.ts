@@ -20,7 +20,7 @@ export interface TypedWord {
 }
 
 /** A word that is searched for. */
-export interface QueryWord {
+interface QueryWord {
   typed: TypedWord;
   /** What lunr is asked for, each with how well it stands for the word; the best has 1. */
   tokens: ReadonlyMap<string, number>;

@@ -108,7 +108,7 @@ export const formerLines: readonly string[] = [
 const hidingLines = ["draft: true", "published: false", ...formerLines];
 
 /** A page's file in its parts. */
-export interface PageText {
+interface PageText {
   attrs: FrontMatter;
   body: string;
   /** Where the body begins in the file, from 1, and each field of the front matter. */

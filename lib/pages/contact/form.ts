@@ -145,7 +145,7 @@ function faultOf(name: FieldName, { errors }: FormState, words: ContactWords, hi
 }
 
 /** The way a page shows a provider's bot check. */
-export interface ChallengeWidget {
+interface ChallengeWidget {
   siteKey: string;
   /** The class its script looks for. */
   className: string;
