@@ -13,7 +13,7 @@ export const must = (be: Message, meant?: (written: string) => string | undefine
     return asZodMessage(
       instead === undefined
         ? say`${it} must be ${be}`
-        : say`${it} would be misread. Write ${instead}`,
+        : say`${it} would be misread. Write ${it}: ${instead}`,
     );
   },
 });

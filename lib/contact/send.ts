@@ -89,10 +89,7 @@ export function createSend(
 }
 
 /** Delivers for a client (its quota's key), or throws a MailError: `unavailable` without room. */
-type DeliveryLimit = <Result>(
-  client: string,
-  deliver: () => Promise<Result>,
-) => Promise<Result>;
+type DeliveryLimit = <Result>(client: string, deliver: () => Promise<Result>) => Promise<Result>;
 
 const hourMs = 60 * 60 * 1000;
 

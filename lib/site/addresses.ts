@@ -106,11 +106,7 @@ export const fileKey = (file: string): string =>
     .replace(/\/$/, "");
 
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
-export function linkOf(
-  href: string,
-  { file, path: from }: Page,
-  site: Addresses,
-): string {
+export function linkOf(href: string, { file, path: from }: Page, site: Addresses): string {
   const [, written = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   if (isEngineFile(file) || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return href;
   // As Windows writes it.

@@ -191,10 +191,7 @@ function pairPages(pages: readonly Page[], findings: Findings): void {
 }
 
 /** Gives pages the pictures that they name, as a link in their text would. */
-function addPictures(
-  site: Addresses,
-  findings: Findings,
-): void {
+function addPictures(site: Addresses, findings: Findings): void {
   for (const page of site.pages) {
     const { imageName, file, path, lines } = page;
     if (imageName === undefined) continue;
